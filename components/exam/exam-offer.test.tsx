@@ -9,6 +9,7 @@ jest.mock('./exam-help', () => ({ ExamHelp: () => null }));
 
 const PAPER: OfferedPaper = {
   state: 'offered',
+  candidate: 'asha',
   name: 'General Studies',
   durationMs: 1_800_000,
   totalQuestions: 100,

@@ -9,7 +9,7 @@ import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { loginPath } from '@/lib/accounts/callback';
 import type { FinishedState, PaperChoice, StartFault } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
-import { openAttempt, type Opened } from '@/lib/outbox/open-attempt';
+import { type Declaration, openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt, keepAttemptOfResult, keepLostSteps } from '@/lib/outbox/remembered';
 import { agePath, finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
 
@@ -99,49 +99,68 @@ function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedStat
 /** The starts of a class that waits for the opening are spread over this time. */
 const JITTER_MS = 2_000;
 
+/** How often a page that waits asks for the opening. */
+const REFRESH_MS = 60_000;
+
+/** When a test may begin, as `performance.now()`. */
+const opensAtMs = ({ paper, receivedAtMs }: Extract<Opened, { type: 'offered' }>) =>
+  receivedAtMs + (paper.mock?.opensInMs ?? 0);
+
 function Exam({ choice }: { choice: PaperChoice }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [waitingFor, setWaitingFor] = useState<string>();
 
   // A practice test begins at once after the declaration on the instructions page.
-  const [asked, setAsked] = useState<{ declaredAtMs: number | null }>({ declaredAtMs: null });
-  const ask = (declaredAtMs: number | null) => {
+  const [asked, setAsked] = useState<{ declared: Declaration | null }>({ declared: null });
+  const ask = (declared: Declaration | null) => {
     setOpened(null);
-    setAsked({ declaredAtMs });
+    setAsked({ declared });
   };
 
   // A candidate who has declared before a mock opens waits: then it starts by itself.
-  const [isReady, setIsReady] = useState(false);
-  const opensAtMs = opened?.type === 'offered' ? opened.receivedAtMs + (opened.paper.mock?.opensInMs ?? 0) : null;
+  const [ready, setReady] = useState<string>();
+  const offered = opened?.type === 'offered' ? opened : null;
+  const candidate = offered?.paper.candidate;
+  const isReady = ready !== undefined && ready === candidate;
   const begin = () => {
-    if (opensAtMs !== null && performance.now() < opensAtMs) setIsReady(true);
-    else ask(performance.now());
+    if (offered && performance.now() < opensAtMs(offered)) setReady(candidate);
+    else ask({ atMs: performance.now(), by: candidate });
   };
 
   useEffect(() => {
-    if (!isReady || opensAtMs === null) return;
-    const startsAtMs = opensAtMs + JITTER_MS * Math.random();
+    if (!isReady || !offered) return;
+    const startsAtMs = opensAtMs(offered) + JITTER_MS * Math.random();
     const timer = setInterval(() => {
-      if (performance.now() >= startsAtMs) ask(performance.now());
+      if (performance.now() >= startsAtMs) ask({ atMs: performance.now(), by: candidate });
     }, 100);
-    // A device that slept may have a slow clock.
+    // Meanwhile the opening may be moved, somebody else may log in, or the device sleep and have a slow clock.
+    let isGone = false;
+    const refresh = () =>
+      void openAttempt(choice, null, () => {}).then((found) => {
+        if (!isGone) setOpened(found);
+      });
+    const refreshing = setTimeout(refresh, REFRESH_MS * (0.75 + Math.random() / 2));
     const onVisible = () => {
-      if (document.visibilityState === 'visible') ask(null);
+      if (document.visibilityState === 'visible') refresh();
     };
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', refresh);
     return () => {
+      isGone = true;
       clearInterval(timer);
+      clearTimeout(refreshing);
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', refresh);
     };
-  }, [isReady, opensAtMs]);
+  }, [choice, isReady, offered, candidate]);
 
   useEffect(() => {
     let isGone = false;
     const onWaiting = (reason: string) => {
       if (!isGone) setWaitingFor(reason);
     };
-    const declaredAtMs = asked.declaredAtMs ?? (hasJustDeclared() ? 0 : null);
-    void openAttempt(choice, declaredAtMs, onWaiting).then((found) => {
+    const declared = asked.declared ?? (hasJustDeclared() ? { atMs: 0 } : null);
+    void openAttempt(choice, declared, onWaiting).then((found) => {
       if (isGone) return;
       setWaitingFor(undefined);
       setOpened(found);
@@ -170,7 +189,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
         choice={choice}
         isReady={isReady}
         onBegin={begin}
-        onAgain={() => ask(asked.declaredAtMs)}
+        onAgain={() => ask(asked.declared)}
         language={language}
         onLanguage={onLanguage}
       />

@@ -55,6 +55,32 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   expect(store.entries(mock)).toMatchObject([{ candidate, score: 2_400 }]);
 });
 
+test('a page that waits starts nothing for somebody else who has logged in meanwhile', async ({ page }) => {
+  const mock = store.add({ ...RUNNING, opens: 12 });
+  await logInAs(page.context());
+  await page.goto(mockPath(mock));
+  await declareAndBegin(page);
+  await expect(page.getByText('The test starts by itself when it opens.')).toBeVisible();
+  const next = await logInAs(page.context());
+  await expect(button(page, 'I am ready to Begin')).toBeVisible();
+  await expect(page.getByRole('timer').filter({ hasText: 'Opens in' })).toHaveCount(0);
+  expect(store.entries(mock)).toEqual([]);
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+  expect(store.entries(mock)).toMatchObject([{ candidate: next }]);
+});
+
+test('a page that waits learns that the opening has moved', async ({ page }) => {
+  const mock = store.add({ ...RUNNING, opens: HOUR, lastStart: 2 * HOUR });
+  await logInAs(page.context());
+  await page.goto(mockPath(mock));
+  await declareAndBegin(page);
+  await expect(page.getByText('The test starts by itself when it opens.')).toBeVisible();
+  store.move(mock, RUNNING);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectQuestion(page, 1);
+});
+
 test('there is no second attempt, and no byte of the key before the results', async ({ page }) => {
   const mock = store.add(RUNNING);
   await logInAs(page.context());

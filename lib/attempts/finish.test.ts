@@ -1,13 +1,11 @@
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import fc from 'fast-check';
-import { sql } from 'kysely';
 
 import { findAttempt } from '@/lib/db/attempts';
 import { commitTogether } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { describeEachEngine, waitForLock } from '@/lib/db/testing';
 import { formatMarks, parseMarks } from '@/lib/exam/marks';
 import { OPTIONS } from '@/lib/exam/paper';
 import { oracle, type Scheme } from '@/lib/exam/score-model';
@@ -298,14 +296,4 @@ function paperOf(keys: readonly string[], scheme: Scheme | null) {
     },
     keys.length,
   );
-}
-
-/** Resolves when a transaction waits for the lock of another. */
-async function waitForLock(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-    await delay(10);
-  }
 }

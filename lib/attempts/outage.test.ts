@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Db } from '@/lib/db/database';
-import { notePresence, outagesAt } from '@/lib/db/presence';
+import { notePresence, outagesAt, willNotePresence } from '@/lib/db/presence';
 import { describeEachEngine } from '@/lib/db/testing';
 
 import { finishAllDue } from './finish';
@@ -26,6 +26,19 @@ const RETURN_MS = 60_000;
 const EVERY_MS = 5_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+describeEachEngine('a process that does not note that it is there', (store) => {
+  test('takes the end of a server that went away long ago for no outage', async () => {
+    const db = await store.open(await store.freshUrl());
+    await notePresence(db, START_MS - DAY_MS);
+    const own = await begin(db, aPaper(), START_MS);
+    const endMs = START_MS + DURATION_MS;
+    expect(await outagesAt(db, endMs + GRACE_MS + 1)).toEqual([]);
+    const late = await save(db, own, [answers(1, 2, 2)], { nowMs: endMs + GRACE_MS + 1 });
+    expect(late).toMatchObject({ refused: [{ sequence: 1, reason: 'too-late' }] });
+    expect(await finishAllDue(db, endMs + DAY_MS)).toBe(1);
+  });
+});
+
 describeEachEngine('an outage of the site', (store) => {
   let db: Db;
   /** Another instance of the site on the same store. */
@@ -39,6 +52,7 @@ describeEachEngine('an outage of the site', (store) => {
     const url = await store.freshUrl();
     db = await store.open(url);
     other = store.engine === 'PostgreSQL' ? await store.open(url) : db;
+    willNotePresence();
   });
 
   beforeEach(() => {

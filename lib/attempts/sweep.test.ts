@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 
 import { isClockRight } from '@/lib/db/clock';
 import { type Db, database } from '@/lib/db/database';
+import { outagesAt } from '@/lib/db/presence';
 import { withSqlite } from '@/lib/db/testing';
 import { consume, forgetExpired } from '@/lib/db/throttle';
 import { sharedValues } from '@/lib/server/process-wide';
@@ -172,6 +173,21 @@ test('the sweep closes nothing while the clock is wrong, and goes on when it is 
   expect(await finishedAtMs(db, expired)).toBeNull();
   jest.advanceTimersByTime(EVERY_MS);
   expect(await closed(expired)).toBe(startedAtMs + DURATION_MS);
+});
+
+test('a server that comes back knows that it was away before it has noted its return', async () => {
+  // What is remembered of the store is older than that.
+  const nowMs = Date.now() + MINUTE_MS;
+  const untilMs = nowMs - 60 * MINUTE_MS;
+  await db
+    .insertInto('presence')
+    .values({ from_ms: untilMs - MINUTE_MS, until_ms: untilMs })
+    .execute();
+  expect(await outagesAt(db, nowMs)).toEqual([]);
+  jest.mocked(database).mockReturnValue(new Promise(() => {}));
+  startPresence();
+  expect(await outagesAt(db, nowMs)).toEqual([{ fromMs: untilMs, toMs: nowMs }]);
+  await db.deleteFrom('presence').execute();
 });
 
 test('that the site is there is noted also after the clock was put', async () => {

@@ -1,6 +1,6 @@
 import { isClockRight } from '@/lib/db/clock';
 import { database, type Db } from '@/lib/db/database';
-import { notePresence } from '@/lib/db/presence';
+import { notePresence, willNotePresence } from '@/lib/db/presence';
 import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
@@ -61,7 +61,10 @@ export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): v
  * Notes now and every few seconds that the site is there: while the clock is wrong it serves no candidate, and after the
  * clock was put it does.
  */
-export const startPresence = () => processWide('presence', () => begin('presence', notePresence, EVERY_MS, () => true));
+export const startPresence = () => {
+  willNotePresence();
+  processWide('presence', () => begin('presence', notePresence, EVERY_MS, () => true));
+};
 
 /** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */
 export const startSweep = () =>

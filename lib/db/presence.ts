@@ -22,6 +22,13 @@ async function readSpans(db: Db, nowMs: number): Promise<readonly Span[]> {
   return spans;
 }
 
+const noting = processWide('notes-presence', () => ({ isOn: false }));
+
+/** Tells that this process notes from now on that it is there, and so will note its return. */
+export const willNotePresence = (): void => {
+  noting.isOn = true;
+};
+
 /** Notes that an instance is there and has its store, which stands for all of them. */
 export async function notePresence(db: Db, nowMs: number): Promise<void> {
   const { numUpdatedRows } = await db
@@ -44,14 +51,20 @@ export async function notePresence(db: Db, nowMs: number): Promise<void> {
   await readSpans(db, nowMs);
 }
 
-/** When the site was away, the earliest first; the last one until now where nobody has noted the return yet. */
+/**
+ * When the site was away, the earliest first; the last one until now where nobody has noted the return yet. To a process
+ * that notes nothing itself, the last note may as well be of a server that is no more.
+ */
 export async function outagesAt(db: Db, nowMs: number): Promise<Outage[]> {
   const known = atHand.get(db);
   const isFresh = known && Math.abs(nowMs - known.atMs) < FRESH_MS;
   const spans = isFresh ? known.spans : await readSpans(db, nowMs);
   return (
     spans
-      .map(({ until_ms: fromMs }, index) => ({ fromMs, toMs: spans[index + 1]?.from_ms ?? nowMs }))
+      .map(({ until_ms: fromMs }, index) => ({
+        fromMs,
+        toMs: spans[index + 1]?.from_ms ?? (noting.isOn ? nowMs : fromMs),
+      }))
       // Clocks differ a little, but one that was put forward and back leaves an outage to come.
       .filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SILENCE_MS && toMs < nowMs + FRESH_MS)
   );

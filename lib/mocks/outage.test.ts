@@ -3,7 +3,7 @@ import { finishAllDue } from '@/lib/attempts/finish';
 import { readScorecard } from '@/lib/attempts/scorecard';
 import { aCandidate, answers, finish, linesOf, MINUTE_MS, save, START_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
-import { notePresence } from '@/lib/db/presence';
+import { notePresence, willNotePresence } from '@/lib/db/presence';
 import { describeEachEngine } from '@/lib/db/testing';
 
 import { aMock, grantAnew } from './testing';
@@ -16,6 +16,7 @@ describeEachEngine('an outage across the end of a mock and its results', (store)
   let db: Db;
   let mockId: string;
 
+  beforeAll(willNotePresence);
   beforeEach(async () => {
     db = await store.open(await store.freshUrl());
     mockId = (await aMock(db, { closes_ms: CLOSES_MS, results_ms: CLOSES_MS + MINUTE_MS })).id;

@@ -111,7 +111,8 @@ describe('on a slow network', () => {
 
   test.each([
     ['an answer that comes byte by byte is waited for', 14_000, 5_000, 'answer'],
-    ['an answer that stops in the middle is given up', 0, 90_001, 'unreachable'],
+    ['an answer that takes minutes is waited for as long as bytes come', 0, 14_000, 'answer'],
+    ['an answer that stops in the middle is given up', 0, 15_001, 'unreachable'],
     ['a site that never answers is given up', 15_001, 0, 'unreachable'],
   ])('%s', async (_name, headersMs, byteMs, type) => {
     slowly(headersMs, byteMs);

@@ -28,10 +28,8 @@ export type Reply<Body> =
 
 export type Answered<Body> = Extract<Reply<Body>, { type: 'answer' }>;
 
-/** How long an answer may take to begin before a call counts as lost. */
+/** How long nothing may come before a call counts as lost: a whole paper takes its time on a slow network. */
 export const TIMEOUT_MS = 15_000;
-/** How long it may then take to end: a whole paper takes its time on a slow network. */
-const BODY_TIMEOUT_MS = 90_000;
 const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -44,18 +42,35 @@ const textOf = (value: unknown, key: string): string | undefined => {
 /** Whether the answer comes from this site and not from a proxy or a hotel's login page. */
 const hasState = <Body>(value: unknown): value is Body => textOf(value, 'state') !== undefined;
 
+/** The text of an answer; calls `onBytes` whenever some of it comes. */
+async function readText(response: Response, onBytes: () => void): Promise<string> {
+  const [reader, decoder] = [response.body?.getReader(), new TextDecoder()];
+  let text = '';
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return text + decoder.decode();
+    onBytes();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
 /** Calls the site. */
 async function fetchJson(path: string, init: RequestInit = {}) {
   const limit = new AbortController();
-  const giveUp = () => limit.abort();
-  let timer = setTimeout(giveUp, TIMEOUT_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onBytes = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  };
+  onBytes();
   try {
     const sentAtMs = performance.now();
     const response = await fetch(path, { cache: 'no-store', signal: limit.signal, ...init });
     const receivedAtMs = performance.now();
-    clearTimeout(timer);
-    timer = setTimeout(giveUp, BODY_TIMEOUT_MS);
-    const body: unknown = await response.json().catch(() => null);
+    onBytes();
+    const body: unknown = await readText(response, onBytes)
+      .then(JSON.parse)
+      .catch(() => null);
     return { response, body, sentAtMs, receivedAtMs };
   } finally {
     clearTimeout(timer);
@@ -98,8 +113,8 @@ const whoIsIn = (): Promise<string | undefined> =>
   );
 
 export const attemptClient = {
-  start: (choice: PaperChoice, resumeOnly: boolean) =>
-    post<StartedAttempt | OfferedPaper | FinishedState>(endpoints.attempts, { ...choice, resumeOnly }),
+  start: (choice: PaperChoice, resumeOnly: boolean, declaredBy?: string) =>
+    post<StartedAttempt | OfferedPaper | FinishedState>(endpoints.attempts, { ...choice, resumeOnly, declaredBy }),
   read: (id: string) => call<OpenState | FinishedState>(attemptEndpoints(id).attempt),
   /** `keepalive` lets the call outlive the page. */
   save: (id: string, request: SaveRequest, keepalive?: boolean) =>

@@ -30,6 +30,7 @@ const storeWith = (load: OutboxStore['load']) =>
 
 const OFFER: OfferedPaper = {
   state: 'offered',
+  candidate: 'asha',
   name: 'x',
   durationMs: 1,
   totalQuestions: 3,
@@ -39,7 +40,7 @@ const OFFER: OfferedPaper = {
 };
 
 /** Opens the paper for a candidate who has just declared. */
-const open = (onWaiting = () => {}) => openAttempt(CHOICE, performance.now(), onWaiting);
+const open = (onWaiting = () => {}) => openAttempt(CHOICE, { atMs: performance.now(), by: 'asha' }, onWaiting);
 const openUndeclared = () => openAttempt(CHOICE, null, () => {});
 
 beforeEach(() => {
@@ -63,7 +64,7 @@ async function running() {
 
 test('opening a paper starts an attempt, and the browser remembers it', async () => {
   const attempt = await running();
-  expect(client.start).toHaveBeenCalledWith(CHOICE, false);
+  expect(client.start).toHaveBeenCalledWith(CHOICE, false, 'asha');
   expect(attempt.getView()).toMatchObject({ current: 1, isDurable: true, unsaved: 0 });
   expect(isKnownAttempt('attempt-1')).toBe(true);
 });
@@ -135,8 +136,8 @@ test('a candidate who has not declared resumes an open attempt or gets the offer
   client.start.mockResolvedValue(answerOf(OFFER));
   expect(await openUndeclared()).toMatchObject({ type: 'offered', paper: OFFER });
   expect(client.start.mock.calls).toEqual([
-    [CHOICE, true],
-    [CHOICE, true],
+    [CHOICE, true, undefined],
+    [CHOICE, true, undefined],
   ]);
 });
 
@@ -206,7 +207,20 @@ test('a declaration older than a minute does not start a test', async () => {
   client.start.mockResolvedValue(answerOf(OFFER));
   await jest.advanceTimersByTimeAsync(30_000);
   expect((await opening).type).toBe('offered');
-  expect(client.start).toHaveBeenLastCalledWith(CHOICE, true);
+  expect(client.start).toHaveBeenLastCalledWith(CHOICE, true, 'asha');
+});
+
+test.each([
+  ['the offer', answerOf({ ...OFFER, lastAttemptId: FINISHED.id }), 'offered'],
+  ['the refusal', { type: 'refused', message: 'Later.', lastAttemptId: FINISHED.id }, 'refused'],
+] as const)('who has declared, however long ago, gets %s and not the result of an old test', async (_, reply, type) => {
+  jest.useFakeTimers();
+  rememberAttempt(FINISHED.id);
+  client.read.mockResolvedValue(answerOf(FINISHED));
+  client.start.mockResolvedValue(reply);
+  const declared = { atMs: performance.now() };
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect((await openAttempt(CHOICE, declared, () => {})).type).toBe(type);
 });
 
 test('the page calls an unreachable site until it answers, and tells the candidate why it waits', async () => {

@@ -91,27 +91,30 @@ async function readEnd(id: string | null | undefined, answered: Opened, onWaitin
   return reply.type === 'logged-out' ? reply : answered;
 }
 
+/** When a candidate has declared, as `performance.now()`, and who, where the page knows it. */
+export type Declaration = { atMs: number; by?: string };
+
 /**
- * Opens a paper. Resumes the open attempt, or starts one where the candidate has just declared. Otherwise gives the
- * result of the last attempt if this browser had it open, and else the offer or the refusal.
- * @param declaredAtMs as `performance.now()`; null when nobody has declared.
+ * Opens a paper. Resumes the open attempt, or starts one where the candidate has just declared. Otherwise gives the offer
+ * or the refusal, or, to who has not declared at all, the result of the last attempt if this browser had it open.
  */
 export async function openAttempt(
   choice: PaperChoice,
-  declaredAtMs: number | null,
+  declared: Declaration | null,
   onWaiting: OnWaiting,
 ): Promise<Opened> {
-  const isDeclared = () => declaredAtMs !== null && performance.now() - declaredAtMs < DECLARATION_LIFE_MS;
-  const reply = await insist(() => attemptClient.start(choice, !isDeclared()), onWaiting);
+  const isFresh = () => declared !== null && performance.now() - declared.atMs < DECLARATION_LIFE_MS;
+  const reply = await insist(() => attemptClient.start(choice, !isFresh(), declared?.by), onWaiting);
   switch (reply.type) {
     case 'answer': {
       const { body, receivedAtMs } = reply;
       if (body.state === 'open') return run(body, receivedAtMs);
       if (body.state === 'finished') return end(body, onWaiting);
-      return readEnd(body.lastAttemptId, { type: 'offered', paper: body, receivedAtMs }, onWaiting);
+      const offered = { type: 'offered', paper: body, receivedAtMs } as const;
+      return declared ? offered : readEnd(body.lastAttemptId, offered, onWaiting);
     }
     case 'refused':
-      return isDeclared() ? reply : readEnd(reply.lastAttemptId, reply, onWaiting);
+      return declared ? reply : readEnd(reply.lastAttemptId, reply, onWaiting);
     case 'missing':
       return { type: 'refused', fault: 'closed', message: 'There is no such test.' };
     default:

@@ -187,6 +187,7 @@ export class RunningAttempt {
 
   /** Ends the attempt or a section when its time is over. The page calls it every second. */
   tick(): void {
+    if (this.view.finished) return;
     const nowMs = this.to.nowMs();
     const leftMs = countdownMs(this.view.countdown, nowMs);
     const { countdown } = this.view.openSection ?? this.view;
@@ -217,7 +218,8 @@ export class RunningAttempt {
   /** To call when the network may be back or somebody has logged in again. */
   wake(): void {
     this.outbox.wake();
-    void this.resync();
+    // The page is on its way to the result.
+    if (!this.view.finished) void this.resync();
   }
 
   /** Takes in what earlier pages left, where the browser gives it late. */
