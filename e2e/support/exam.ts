@@ -67,12 +67,45 @@ export const expectSaved = (page: Page) => expect(page.getByText('Saved', { exac
 export const expectUnsaved = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
 
-const isPaperAnswer = (response: Response) =>
-  response.request().method() === 'POST' && new URL(response.url()).pathname === endpoints.attempts;
+const isNewAttempt = (response: Response) =>
+  response.request().method() === 'POST' &&
+  new URL(response.url()).pathname === endpoints.attempts &&
+  response.status() === 201;
 
-/** The answer with the paper, read as soon as it arrives. */
-const paperAnswer = async (page: Page) =>
-  (await (await page.waitForResponse(isPaperAnswer)).json()) as OpenState | OfferedPaper;
+/**
+ * Makes a page keep the paper that it is given. To call before the page opens: the browser does not always hand over the
+ * body of an answer that the page itself reads as it comes.
+ */
+const keepPaper = (page: Page) =>
+  page.addInitScript((path) => {
+    if ('paper' in window) return;
+    const { fetch } = window;
+    const keeping: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (input === path && init?.method === 'POST' && response.ok)
+        void response
+          .clone()
+          .json()
+          .then(
+            (paper: unknown) => Object.assign(window, { paper }),
+            () => {},
+          );
+      return response;
+    };
+    Object.assign(window, { paper: null, fetch: keeping });
+  }, endpoints.attempts);
+
+/** The state of the paper that a page was given last, and the attempt's id; null before one comes. */
+const paperIn = (page: Page) =>
+  page.evaluate(() => {
+    const { paper } = window as unknown as { paper: OpenState | OfferedPaper | null };
+    return paper && { state: paper.state, id: 'id' in paper ? paper.id : null };
+  });
+
+async function attemptIn(page: Page): Promise<string> {
+  await expect.poll(async () => (await paperIn(page))?.id).toBeTruthy();
+  return (await paperIn(page))?.id ?? '';
+}
 
 export async function declareAndBegin(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
@@ -81,22 +114,21 @@ export async function declareAndBegin(page: Page): Promise<void> {
 
 /** Opens a test or an exam, begins it where it is only offered, and waits for a question. @returns the attempt's id */
 export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
-  let [paper] = await Promise.all([paperAnswer(page), page.goto(path)]);
-  if (paper.state === 'offered') [paper] = await Promise.all([paperAnswer(page), declareAndBegin(page)]);
+  await keepPaper(page);
+  await page.goto(path);
+  await expect.poll(() => paperIn(page)).not.toBeNull();
+  if ((await paperIn(page))?.state === 'offered') await declareAndBegin(page);
   await expect(page.getByRole('heading', { level: 2, name: /^Question No: \d+$/ })).toBeVisible();
-  return 'id' in paper ? paper.id : '';
+  return attemptIn(page);
 }
 
 /** Opens a new test or exam, declares, and begins it. @returns the attempt's id */
 export async function beginExam(page: Page, path: string): Promise<string> {
+  await keepPaper(page);
   await page.goto(path);
-  const [response] = await Promise.all([
-    page.waitForResponse(async (it) => isPaperAnswer(it) && it.status() === 201),
-    declareAndBegin(page),
-  ]);
-  const { id } = (await response.json()) as OpenState;
+  await Promise.all([page.waitForResponse(isNewAttempt), declareAndBegin(page)]);
   await expectQuestion(page, 1);
-  return id;
+  return attemptIn(page);
 }
 
 /** Starts a practice test and finishes it with these events, by the endpoints alone. @returns the attempt's id */
