@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { searchPath } from '@/lib/site/paths';
 import { currentIndex } from '@/lib/search/current-index';
 import { find } from '@/lib/search/find';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { unheardBeforeMs } from '@/lib/attempts/state';
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';

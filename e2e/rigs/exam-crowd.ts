@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { PaperChoice } from '@/lib/attempts/wire';
 import { OPTIONS } from '@/lib/exam/paper';
 import { testInstructionPath, testPath } from '@/lib/site/paths';

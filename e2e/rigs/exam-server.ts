@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { encode } from 'next-auth/jwt';

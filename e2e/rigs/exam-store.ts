@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { findEngines, startSqlite } from '@/lib/db/testing';
 
 import type { Defer } from './exam-server';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

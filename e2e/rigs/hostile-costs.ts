@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

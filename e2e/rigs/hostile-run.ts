@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

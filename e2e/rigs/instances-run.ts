@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { saveEvents, finishAttempt } from '@/lib/attempts/save';
 import { startAttempt } from '@/lib/attempts/start';
 import { html } from '@/lib/attempts/testing';

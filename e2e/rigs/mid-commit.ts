@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';

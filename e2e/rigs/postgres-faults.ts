@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

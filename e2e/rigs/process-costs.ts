@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { readFileSync } from 'node:fs';
 
 /** What a process costs: figures of Linux, NaN elsewhere. */

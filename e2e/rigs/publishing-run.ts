@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';

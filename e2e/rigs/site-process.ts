@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { Defer } from './exam-server';
 import type { EngineName } from './exam-store';
 import type { SiteProcess } from './site-process';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

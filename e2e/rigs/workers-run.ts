@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 

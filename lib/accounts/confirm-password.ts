@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { HostError } from '@/lib/content/host-error';
 import { loginAtHost } from '@/lib/content/users';
 import type { Db } from '@/lib/db/database';

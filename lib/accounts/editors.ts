@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { env } from '@/lib/server/env';
 
 import { AccountClosed } from './closed';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { cookies } from 'next/headers';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { plainText } from '@/lib/html/plain-text';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';

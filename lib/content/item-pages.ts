@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { revalidateTag } from 'next/cache';
 
 import type { Noun } from '@/lib/site/pages';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 import { contentPath } from '@/lib/server/content-folder';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { Selectable } from 'kysely';
 
 import { isPostgres, type Trx } from './commit-together';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { expressionBuilder, type Selectable, type Updateable } from 'kysely';
 
 import type { Edit } from '@/lib/exam/composing';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { isInForce } from './closed-accounts';
 import type { Db } from './database';
 

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { type Selectable, sql } from 'kysely';
 
 import type { AttemptRow, ResultRow } from './attempts';

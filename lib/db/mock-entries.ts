@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { randomUUID } from 'node:crypto';
 
 import { expressionBuilder, type Selectable, sql } from 'kysely';

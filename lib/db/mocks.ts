@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { Selectable, Updateable } from 'kysely';
 
 import {

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type * as z from 'zod/mini';
 
 import { currentEditor, isExaminer } from '@/lib/accounts/editors';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import zlib from 'node:zlib';
 
 import Negotiator from 'negotiator';

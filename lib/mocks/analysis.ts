@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { setImmediate } from 'node:timers/promises';
 
 import { isUnclosable } from '@/lib/attempts/finish';

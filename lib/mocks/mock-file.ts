@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { type Db, database } from '@/lib/db/database';
 import { findMockResults, type MockResults } from '@/lib/db/mock-results';
 import { editorsOnly } from '@/lib/http/editor-endpoint';

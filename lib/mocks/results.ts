@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { createHash } from 'node:crypto';
 
 import { cohortOf } from '@/lib/attempts/cohort';

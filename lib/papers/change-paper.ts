@@ -1,5 +1,3 @@
-import 'server-only';
-
 import * as z from 'zod/mini';
 
 import { currentBank } from '@/lib/content/bank';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { type Bank, type BankQuestion } from '@/lib/content/bank';
 import type { KeyedQuestion } from '@/lib/content/questions';
 import { questionsOfLastPapers } from '@/lib/db/composed-papers';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { freeze } from '@/lib/attempts/frozen-paper';
 import { withKeys } from '@/lib/attempts/paper-source';
 import { freshBank } from '@/lib/content/bank';

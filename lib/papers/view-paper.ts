@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Bank } from '@/lib/content/bank';
 import type { ComposedPaper } from '@/lib/db/composed-papers';

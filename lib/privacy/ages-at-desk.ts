@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { Updateable } from 'kysely';
 
 import { aboutCandidate, type Act, audited } from '@/lib/db/audit';

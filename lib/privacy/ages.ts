@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { randomInt, randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { isEditor } from '@/lib/accounts/editors';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { outlineOf } from '@/lib/attempts/frozen-paper';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { User } from '@/lib/content/users';
 import type { Db } from '@/lib/db/database';
 import { indianStamp } from '@/lib/text/indian-time';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { listErasable, markErased } from '@/lib/db/closed-accounts';
 import type { Db } from '@/lib/db/database';

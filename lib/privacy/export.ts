@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { sql } from 'kysely';
 
 import { type Withheld, withholding } from '@/lib/attempts/shared-questions';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { aboutCandidate } from '@/lib/db/audit';
 import type { Schema } from '@/lib/db/schema';
 

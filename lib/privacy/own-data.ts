@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { sql } from 'kysely';
 
 import { sessionOfAnyAccount } from '@/lib/accounts/session';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { z } from 'zod';
 
 import { addClosing, takeBackClosing } from '@/lib/db/closed-accounts';

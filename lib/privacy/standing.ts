@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { sql } from 'kysely';
 
 import { findClosing, isInForce } from '@/lib/db/closed-accounts';

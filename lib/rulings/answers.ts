@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { outlinesOf, thaw } from '@/lib/attempts/frozen-paper';
 import { hasPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { withholding } from '@/lib/attempts/shared-questions';
 import { mockIdOf } from '@/lib/attempts/wire';

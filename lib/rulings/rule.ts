@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { setImmediate } from 'node:timers/promises';
 
 import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import type { Db } from '@/lib/db/database';
 import { secretSnapshots } from '@/lib/db/mock-entries';
 

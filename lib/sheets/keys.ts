@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 
 import { commitTogether } from '@/lib/db/commit-together';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { toCandidatePaper } from '@/lib/exam/paper';

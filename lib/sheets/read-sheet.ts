@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { charge } from '@/lib/accounts/pace';
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { own } from '@/lib/attempts/own-history';

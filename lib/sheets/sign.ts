@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { FlattenedSign, importJWK } from 'jose';
 
 import type { Db } from '@/lib/db/database';

@@ -1,5 +1,3 @@
-import 'server-only';
-
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 
