@@ -175,9 +175,12 @@ function Exam({ choice }: { choice: PaperChoice }) {
     const attempt = opened?.type === 'running' ? opened.attempt : null;
     const leave = attempt?.subscribe(() => {
       const { finished, refused } = attempt.getView();
-      if (finished) goToResult(finished, refused);
+      if (!finished) return;
+      // Once: a second way to the same page would break off the first.
+      leave?.();
+      goToResult(finished, refused);
     });
-    return () => leave?.();
+    return leave;
   }, [opened]);
 
   const [language, onLanguage] = useExamLanguage(opened?.type === 'running' ? opened.attempt : undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What each key does, by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -11,11 +11,12 @@ const SCROLLED = '.table-frame';
 /** Single-key shortcuts, off in fields and while a dialog is open. The candidate can switch them off (WCAG 2.1.4). */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const current = useRef(shortcuts);
-  useEffect(() => {
+  // Layout effects run before the paint, so whatever is seen takes keys.
+  useLayoutEffect(() => {
     current.current = shortcuts;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;

@@ -93,6 +93,10 @@ test('the end of a test is a page for everyone, and one answer that no cache kee
   page,
 }) => {
   await logInAs(page.context());
+  const visited: string[] = [];
+  page.on('request', (it) => {
+    if (it.isNavigationRequest()) visited.push(new URL(it.url()).pathname);
+  });
   for (const [begin, end] of [
     [() => openTest(page), paths.finish],
     [() => beginExam(page, EXAM.path), paths.score],
@@ -108,6 +112,9 @@ test('the end of a test is a page for everyone, and one answer that no cache kee
     expect((await personal).headers()['cache-control']).toBe('no-store');
     expect(((await (await personal).json()) as HistoryEntry[])[0]).toMatchObject({ id });
     await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+    // A second way to the page would break off the first.
+    expect(visited.filter((it) => it === end)).toHaveLength(1);
+    visited.length = 0;
     await page.getByRole('link', { name: 'Review your answers' }).click();
     await expect(page).toHaveURL(`/Score?attempt=${id}`);
     await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
