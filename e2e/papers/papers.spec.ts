@@ -305,10 +305,10 @@ test('from the login to the last save, no byte that reaches the browser tells an
   await page.getByRole('link', { name: 'Start Odd paper' }).click();
   await expect(page).toHaveURL(/\/TestInstruction\?/);
   await page.getByRole('checkbox').check();
-  const started = page.waitForResponse((response) => new URL(response.url()).pathname === endpoints.attempts);
   await button(page, 'I am ready to Begin').click();
-  const { id, paper } = (await (await started).json()) as { id: string; paper: { questions: object[] } };
   await expectQuestion(page, 1);
+  const started = network.received.find(({ url }) => new URL(url).pathname === endpoints.attempts);
+  const { id, paper } = JSON.parse(String(started?.body)) as { id: string; paper: { questions: object[] } };
   for (const question of paper.questions) {
     expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question', 'subject']);
   }
