@@ -20,7 +20,8 @@ type Props = { searchParams: Promise<Search> };
 export const deskPage = (path: string, title: string, draw: Draw) =>
   async function DeskPage({ searchParams }: Props) {
     const [who, search] = await Promise.all([currentEditor(), searchParams]);
-    const query = (name: string) => [search[name] ?? ''].flat()[0] ?? '';
+    // PostgreSQL refuses to look for a NUL character.
+    const query = (name: string) => ([search[name] ?? ''].flat()[0] ?? '').replaceAll('\0', '');
     if (who === 'logged-out')
       redirect(
         loginPath(`${path}?${new URLSearchParams(Object.entries(search).map(([name]) => [name, query(name)]))}`),

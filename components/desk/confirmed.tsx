@@ -21,7 +21,9 @@ type Props = {
 export const Confirmed = ({ question, onClose, onDone, children, ...change }: Props) => (
   <Dialog title={question ?? ''} isOpen={question !== null} onClose={onClose}>
     <div className="mb-5 grid gap-3">{children}</div>
+    {/* Each time it is asked anew, without the error of the time before. */}
     <ChangeButton
+      key={question}
       {...change}
       look="solid"
       onDone={() => {

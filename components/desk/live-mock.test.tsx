@@ -137,5 +137,5 @@ test.each([
 
 test('an editor who is no examiner sees all and can do nothing', () => {
   show(IN, false);
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Show the candidate']);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find']);
 });

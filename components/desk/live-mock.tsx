@@ -2,15 +2,14 @@
 
 import useSWR from 'swr';
 
-import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { LiveMock as Live } from '@/lib/mocks/live';
 import { deskEndpoints, deskMockPath, deskPaths } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { GrantForm } from './examining';
+import { FindCandidate } from './find-candidate';
 import { refusalText } from './mock-texts';
-import { CONTROL_LOOK, QueryForm } from './query-form';
 import { WatchedCandidate } from './watched-candidate';
 
 const EVERY_MS = 5_000;
@@ -87,22 +86,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
           </ul>
         </details>
       )}
-      <QueryForm action={deskPaths.mocks} kept={{ mock: mockId }}>
-        <label className="grid gap-1 font-semibold text-ink">
-          Username
-          <input
-            type="search"
-            name="candidate"
-            required
-            defaultValue={candidate}
-            maxLength={100}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={`${CONTROL_LOOK} font-normal text-text`}
-          />
-        </label>
-        <button className={buttonLook.outline}>Show the candidate</button>
-      </QueryForm>
+      <FindCandidate path={deskPaths.mocks} candidate={candidate} kept={{ mock: mockId }} look="" />
       {watched && (
         <WatchedCandidate
           key={watched.candidate}

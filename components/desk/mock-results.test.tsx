@@ -138,8 +138,9 @@ test('the figures of the paper are in marks', () => {
   ]);
 });
 
-test('cut-offs of one’s own count whoever reaches them; what is no number is left out', () => {
+test('cut-offs of one’s own count whoever reaches them; what is no number is named', () => {
   show({ cut: '8, 4 x -2.67' });
+  expect(screen.getByText('No mark: x. Write 66.5 or −3.')).toBeVisible();
   const rows = part('Cut-offs of your own').getAllByRole('row').slice(1).map(cellsOf);
   expect(rows).toEqual([
     ['8', '10', '11.1'],

@@ -105,18 +105,23 @@ function Scores({ results, cutOffs }: { results: KnownResults; cutOffs: number[]
 
 const MOST_CUT_OFFS = 10;
 
-/** The marks that an editor wrote, with spaces or commas between them. */
-const cutOffsIn = (text: string) =>
-  text
-    .split(/[\s,;]+/)
-    .filter((part) => /^-?\d{1,5}(\.\d{1,2})?$/.test(part))
-    .slice(0, MOST_CUT_OFFS)
-    .map(Number);
+/** The marks that an editor wrote, with spaces or commas between them, and what among it are none. */
+function cutOffsIn(text: string): { cutOffs: number[]; others: string[] } {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  const isCutOff = (part: string) => /^[-−]?\d{1,5}(\.\d+)?$/.test(part);
+  return {
+    cutOffs: parts
+      .filter(isCutOff)
+      .slice(0, MOST_CUT_OFFS)
+      .map((part) => Number(part.replace('−', '-'))),
+    others: parts.filter((part) => !isCutOff(part)),
+  };
+}
 
-type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[]; sort: string };
+type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[]; others: string[]; sort: string };
 
 /** Asks for cut-offs of one's own, and says how many reach each. */
-function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs, sort }: CutOffsProps) {
+function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs, others, sort }: CutOffsProps) {
   const isMarked = paper.scheme !== null;
   return (
     <div className="grid max-w-xl gap-4">
@@ -127,6 +132,7 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
         </label>
         <button className={buttonLook.outline}>Count</button>
       </QueryForm>
+      {others.length > 0 && <p className="text-danger">No mark: {others.join(', ')}. Write 66.5 or −3.</p>}
       {cutOffs.length > 0 && (
         <FiguresTable
           columns={['Cut-off', 'At or above', 'Per cent']}
@@ -162,7 +168,7 @@ type Props = {
 
 export function MockResults({ results, asked: { cut, sort, question }, isFinal }: Props) {
   const { mock, analysis, paper, next } = results;
-  const cutOffs = cutOffsIn(cut);
+  const { cutOffs, others } = cutOffsIn(cut);
   const item = analysis?.items.find(({ number }) => String(number) === question);
   return (
     <>
@@ -184,7 +190,7 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
         <Scores results={results} cutOffs={cutOffs} />
       </Part>
       <Part id="cut-offs" title="Cut-offs of your own">
-        <OwnCutOffs results={results} cut={cut} cutOffs={cutOffs} sort={sort} />
+        <OwnCutOffs results={results} cut={cut} cutOffs={cutOffs} others={others} sort={sort} />
       </Part>
       {item && (
         <Part id="question" title={`Question ${item.number}`}>

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { PaperSettings as Values } from '@/lib/exam/composition';
@@ -24,6 +24,9 @@ const SUBJECTS = [
   { subject: 'Polity', count: 52, fresh: 12 },
 ];
 
+const show = (replaced: number) =>
+  render(<PaperSettings id="a" version={3} settings={SETTINGS} subjects={SUBJECTS} replaced={replaced} />);
+
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
@@ -31,7 +34,6 @@ beforeEach(() => {
   // Refused, so that the form stays where it is.
   const refused = { ok: false, json: async () => ({ message: 'Somebody was faster.' }) } as Response;
   global.fetch = fetchMock.mockReset().mockResolvedValue(refused);
-  render(<PaperSettings id="a" version={3} settings={SETTINGS} subjects={SUBJECTS} />);
 });
 afterAll(() => {
   global.fetch = originalFetch;
@@ -50,11 +52,13 @@ const draw = (questions: number) =>
   userEvent.click(screen.getByRole('button', { name: `Save and draw ${questions} questions` }));
 
 test('an editor sees how many questions of each subject the bank has, and how many the last papers had not', () => {
+  show(0);
   expect(screen.getByText('of 40')).toBeVisible();
   expect(screen.getByText('of 52, 12 not used lately')).toBeVisible();
 });
 
-test('a draw sends the version that the editor saw, and every subject with its count', async () => {
+test('a draw sends the version that the editor saw, and each subject that is asked for', async () => {
+  show(0);
   await write(number('History')[0], '7');
   await write(number('Its own minutes')[0], '45');
   await draw(12);
@@ -77,6 +81,7 @@ test('a draw sends the version that the editor saw, and every subject with its c
 });
 
 test('a section can be added, which then needs a name, and be removed again', async () => {
+  show(0);
   await userEvent.click(screen.getByRole('button', { name: 'Add a section' }));
   await write(number('Polity')[1], '3');
   await draw(8);
@@ -88,6 +93,7 @@ test('a section can be added, which then needs a name, and be removed again', as
 });
 
 test('locked sections whose minutes do not add up are refused before they are sent', async () => {
+  show(0);
   await write(screen.getByRole('textbox', { name: 'Name of the section' }), 'Part A');
   await write(number('Its own minutes')[0], '50');
   await userEvent.click(screen.getByRole('checkbox', { name: /^Sections are locked/ }));
@@ -97,10 +103,35 @@ test('locked sections whose minutes do not add up are refused before they are se
 });
 
 test('a field that is left empty counts as none', async () => {
+  show(0);
   await write(number('Polity')[0], '');
   await write(screen.getByRole('textbox', { name: 'Marks for a right answer' }), '');
   await write(screen.getByRole('textbox', { name: 'Marks off for a wrong one' }), '');
   await userEvent.click(screen.getByRole('button', { name: 'Save without a draw' }));
   expect(sent()).toMatchObject({ isDrawing: false, settings: { right: '', wrong: '' } });
-  expect(sent().settings.sections[0].blueprint[1]).toEqual({ subject: 'Polity', count: 0 });
+  expect(sent().settings.sections[0].blueprint).toEqual([]);
+});
+
+test('Enter in a field saves without a draw', async () => {
+  show(4);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
+  expect(sent()).toMatchObject({ isDrawing: false });
+});
+
+test('a draw that replaces questions asks first', async () => {
+  show(4);
+  await draw(5);
+  expect(fetchMock).not.toHaveBeenCalled();
+  const dialog = screen.getByRole('dialog', { name: 'Draw anew?' });
+  expect(dialog).toHaveTextContent('4 questions that were drawn or swapped before will be replaced.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save and draw 5 questions' }));
+  expect(sent()).toMatchObject({ isDrawing: true });
+  expect(dialog).not.toBeVisible();
+});
+
+test('of a bank with more subjects than a section may have, only those that are asked for count', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => ({ subject: `Subject ${at}`, count: 9, fresh: 9 }));
+  render(<PaperSettings id="a" version={3} settings={SETTINGS} subjects={many} replaced={0} />);
+  await draw(5);
+  expect(sent().settings.sections[0].blueprint).toEqual([{ subject: 'Polity', count: 5 }]);
 });

@@ -1,10 +1,12 @@
 'use client';
 
+import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { type PaperSettings as Values, paperSettings } from '@/lib/exam/composition';
 import { postJson } from '@/lib/forms/post-json';
 import { composedPaperPath, deskEndpoints } from '@/lib/site/paths';
@@ -26,6 +28,8 @@ type Props = {
   settings: Values;
   /** What the bank has for the sub-category. */
   subjects: readonly Subject[];
+  /** How many questions another draw replaces. */
+  replaced: number;
 };
 
 const numeric = { setValueAs: (text: unknown) => (text === '' || text === null ? 0 : Number(text)) };
@@ -44,7 +48,7 @@ const countIn = ({ blueprint }: Values['sections'][number]) =>
   blueprint.reduce((sum, { count }) => sum + (Number(count) || 0), 0);
 
 /** How a paper is composed, timed and marked. */
-export function PaperSettings({ id, version, settings, subjects }: Props) {
+export function PaperSettings({ id, version, settings, subjects, replaced }: Props) {
   const form = useSiteForm<Values>(paperSettings, {
     ...settings,
     sections: settings.sections.map((it) => ({ ...it, blueprint: rowsOf(it.blueprint, subjects) })),
@@ -52,6 +56,7 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
   const { field, control, submit, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'sections' });
   const sections = useWatch({ control, name: 'sections' });
+  const [isAsking, setAsking] = useState(false);
   const bankOf = new Map(subjects.map((it) => [it.subject, it]));
 
   const send = (isDrawing: boolean) =>
@@ -60,8 +65,13 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
       window.location.assign(composedPaperPath(id, { show: isDrawing ? 'questions' : 'settings' }));
     });
 
+  const drawing = `Save and draw ${counted(
+    sections.reduce((sum, it) => sum + countIn(it), 0),
+    'question',
+  )}`;
+
   return (
-    <DeskForm form={form} onSubmit={send(true)} className="grid gap-6">
+    <DeskForm form={form} onSubmit={send(false)} className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <div className="sm:col-span-2">
           <Field label="Name" required maxLength={120} {...field('name')} />
@@ -145,18 +155,34 @@ export function PaperSettings({ id, version, settings, subjects }: Props) {
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-        <button type="submit" disabled={formState.isSubmitting} className={buttonLook.primary}>
-          Save and draw{' '}
-          {counted(
-            sections.reduce((sum, it) => sum + countIn(it), 0),
-            'question',
-          )}
+        <button
+          type="button"
+          onClick={replaced > 0 ? () => setAsking(true) : send(true)}
+          disabled={formState.isSubmitting}
+          className={buttonLook.primary}
+        >
+          {drawing}
         </button>
-        <button type="button" onClick={send(false)} disabled={formState.isSubmitting} className={buttonLook.outline}>
+        <button type="submit" disabled={formState.isSubmitting} className={buttonLook.outline}>
           Save without a draw
         </button>
-        <p className="text-sm text-muted">A draw replaces what was drawn or swapped before. Chosen questions stay.</p>
       </div>
+      <Dialog title="Draw anew?" isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p className="mb-5">
+          {counted(replaced, 'question')} that {replaced === 1 ? 'was' : 'were'} drawn or swapped before will be
+          replaced. Questions that you chose yourself stay.
+        </p>
+        <button
+          type="button"
+          onClick={(event) => {
+            setAsking(false);
+            void send(true)(event);
+          }}
+          className={buttonLook.solid}
+        >
+          {drawing}
+        </button>
+      </Dialog>
     </DeskForm>
   );
 }

@@ -54,7 +54,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
     <DeskForm form={form} onSubmit={submit(send)} className="card grid max-w-2xl gap-5 p-4 md:p-6">
       <Field label="What counts" required placeholder="Select" options={KINDS} {...field('kind')} />
       {kind === 'accept' && (
-        <fieldset className="min-w-0">
+        <fieldset className="min-w-0" aria-describedby={fault && 'right-fault'}>
           <legend className="font-semibold text-ink">Options that are right, by the paper’s letters</legend>
           <div className="mt-1 flex flex-wrap gap-x-6">
             {LETTERS.map((letter, index) => (
@@ -64,7 +64,11 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
               </label>
             ))}
           </div>
-          {fault && <p className="text-sm font-semibold text-danger">{fault}</p>}
+          {fault && (
+            <p id="right-fault" className="text-sm font-semibold text-danger">
+              {fault}
+            </p>
+          )}
         </fieldset>
       )}
       {isInTwoLanguages && kind !== 'dropped' && (

@@ -10,25 +10,34 @@ import { deskEndpoints, importPath } from '@/lib/site/paths';
 import { DeskForm } from './desk-form';
 import { CONTROL_LOOK } from './query-form';
 
+const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
+
 /** Sends a file to the desk, for as long as the line takes. @returns the page of what would be taken */
-async function upload(place: string, file: File): Promise<string> {
+async function upload(place: string, file: File, most: number): Promise<string> {
+  const endpoint = deskEndpoints.questionBankFile(place, file.name);
+  if (file.size > most)
+    throw new Error(`The file is larger than ${megabytes(most)}. Split it, or use the command import:questions.`);
   const headers = { 'Content-Type': 'application/octet-stream' };
-  const asked = fetch(deskEndpoints.questionBankFile(place, file.name), { method: 'POST', headers, body: file });
+  const asked = fetch(endpoint, { method: 'POST', headers, body: file });
   const { id } = (await readAnswer(asked)) as { id: string };
   return importPath(id);
 }
 
-type Props = { places: readonly { id: string; name: string }[] };
+type Props = {
+  places: readonly { id: string; name: string }[];
+  /** The largest file, in bytes. */
+  most: number;
+};
 
 /** Chooses a question bank and where it goes; nothing is taken before the next page. */
-export function UploadForm({ places }: Props) {
+export function UploadForm({ places, most }: Props) {
   const { isBusy, fault, run } = useSending();
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get('file');
-    if (file instanceof File) void run(() => upload(String(form.get('place')), file));
+    if (file instanceof File) void run(() => upload(String(form.get('place')), file, most));
   }
 
   return (
@@ -38,7 +47,7 @@ export function UploadForm({ places }: Props) {
         First you see what would be taken.
       </p>
       <label className="grid grid-cols-1 gap-1">
-        File, up to 32 MB
+        File, up to {megabytes(most)}
         <input type="file" name="file" required className={`${CONTROL_LOOK} w-full min-w-0 py-2`} />
       </label>
       <label className="grid grid-cols-1 gap-1">

@@ -28,6 +28,11 @@ test('an editor uploads a question bank, and sees what would be taken, what not,
   await expect(shown).toContainText('Because of it.');
   await expect(page.getByRole('button', { name: 'Take 1 question' })).toBeEnabled();
 
+  const buffer = Buffer.alloc(32 * 1024 * 1024 + 1);
+  await page.getByLabel('File, up to 32 MB').setInputFiles({ name: 'large.xml', mimeType: 'text/xml', buffer });
+  await page.getByRole('button', { name: 'Read the file' }).click();
+  await expect(page.getByText('The file is larger than 32 MB.')).toHaveRole('alert');
+
   // One import of an editor is read at a time, so this follows in the same journey.
   await page
     .getByLabel('File, up to 32 MB')

@@ -22,6 +22,7 @@ const LIST = [
   question('a', { SubCategoryId: 2 }),
   question('e', { CategoryId: undefined }),
   'no question',
+  question('me-2026-07', { CategoryId: 3 }),
 ];
 
 describe('the bank of questions', () => {
@@ -56,6 +57,7 @@ describe('the bank of questions', () => {
       [1, 2, 'Polity', 1, 0, 0],
       [null, 1, '', 0, 0, 1],
       [null, null, '', 0, 0, 1],
+      [3, 1, 'Polity', 1, 0, 0],
     ]);
     const sum = bank.counts.reduce((all, it) => all + it.usable + it.inactive + it.faulty, 0);
     expect(sum).toBe(LIST.length);
@@ -71,6 +73,7 @@ describe('the bank of questions', () => {
     [{ state: 'inactive' as const }, ['c']],
     [{ words: 'INFLATION because' }, ['b']],
     [{ words: 'inflation gold' }, []],
+    [{ words: 'ME-2026-07' }, ['me-2026-07']],
   ])('%j finds %j', (filter, ids) => {
     expect(idsOf(filter)).toEqual(ids);
   });

@@ -33,7 +33,7 @@ export type BankQuestion = BankPlace & {
   fault: string | null;
   /** The question with its key; null where it is faulty. Cleaned at each call. */
   read: (() => KeyedQuestion) | null;
-  /** In lower case, for the search. */
+  /** What the question says and its id, in lower case, for the search. */
   text: () => string;
 };
 
@@ -41,9 +41,11 @@ export type BankCount = BankPlace & Record<QuestionState, number>;
 
 export type Bank = { questions: readonly BankQuestion[]; counts: readonly BankCount[] };
 
-const textOf = ({ Question, AnsA, AnsB, AnsC, AnsD, Explanation, ...it }: WireQuestion) => {
+const textOf = ({ _id, Question, AnsA, AnsB, AnsC, AnsD, Explanation, ...it }: WireQuestion) => {
   const hindi = [it.QuestionHi, it.AnsAHi, it.AnsBHi, it.AnsCHi, it.AnsDHi, it.ExplanationHi];
-  return plainText([Question, AnsA, AnsB, AnsC, AnsD, Explanation, ...hindi].join(' <br> ')).toLowerCase();
+  return plainText([Question, AnsA, AnsB, AnsC, AnsD, Explanation, ...hindi].join(' <br> '))
+    .concat('\n', _id)
+    .toLowerCase();
 };
 
 function once<Value>(make: () => Value): () => Value {

@@ -203,6 +203,17 @@ describe('an edit', () => {
     );
   });
 
+  test('swaps one after the other show every question of the subject that is left', () => {
+    let swapped = paper;
+    const shown = Array.from({ length: 14 }, () => {
+      swapped = done(swap(swapped, idsOf(swapped)[0] ?? '', pool));
+      return idsOf(swapped)[0];
+    });
+    // 20 without the four others of the paper, the one that comes first, and that of the last papers.
+    expect(new Set(shown).size).toBe(14);
+    expect(idsOf(done(swap(swapped, idsOf(swapped)[0] ?? '', pool)))[0]).toBe(first);
+  });
+
   test('a named question takes the place, stays at the next draw, and may be one of the last papers', () => {
     const swapped = done(swap(paper, first, pool, 'Polity-1'));
     expect(idsOf(swapped)[0]).toBe('Polity-1');

@@ -37,9 +37,23 @@ const withQuestions = (
   sections: paper.sections.map((section, at) => ({ ...section, questions: change(section.questions, at) })),
 });
 
+const ofSubject = ({ questions }: Pool, subject: string) => questions.filter((it) => it.subject === subject).sort(byId);
+
+const isDrawable =
+  ({ recent }: Pool, taken: ReadonlySet<string>) =>
+  ({ id }: PoolQuestion) =>
+    !taken.has(id) && !recent.has(id);
+
 /** The questions of a subject that may be drawn. */
-const drawable = ({ questions, recent }: Pool, subject: string, taken: ReadonlySet<string>) =>
-  questions.filter((it) => it.subject === subject && !taken.has(it.id) && !recent.has(it.id)).sort(byId);
+const drawable = (pool: Pool, subject: string, taken: ReadonlySet<string>) =>
+  ofSubject(pool, subject).filter(isDrawable(pool, taken));
+
+/** The next question that may be drawn, so that swapping again and again shows each of the subject. */
+function nextDrawable(paper: Composition, { id, subject }: PlacedQuestion, pool: Pool, taken: ReadonlySet<string>) {
+  const order = shuffled(ofSubject(pool, subject), randomOf(`${paper.seed}/swap/${subject}`));
+  const from = order.findIndex((it) => it.id === id) + 1;
+  return [...order.slice(from), ...order.slice(0, from)].find(isDrawable(pool, taken));
+}
 
 /**
  * Fills the blueprint of each section. Chosen questions stay, and count among those of their subject. The same seed
@@ -92,7 +106,7 @@ export function swap(paper: Composition, id: string, pool: Pool, named?: string)
   const taken = idsOf(paper);
   const found =
     named === undefined
-      ? shuffled(drawable(pool, old.subject, taken), randomOf(`${paper.seed}/swap/${id}`))[0]
+      ? nextDrawable(paper, old, pool, taken)
       : pool.questions.find((it) => it.id === named && it.subject === old.subject && !taken.has(named));
   if (!found) {
     if (named !== undefined) return { refused: `The bank has no other question ${named} of this subject.` };

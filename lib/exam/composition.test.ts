@@ -80,6 +80,10 @@ describe('the settings of a paper', () => {
       'minutes: The minutes of locked sections add up to the paper’s: 50 of 60',
     ],
     [
+      { sections: [section({ name: 'A', minutes: 50 }), section({ name: 'B', minutes: 11 })] },
+      'minutes: The sections have 61 minutes of their own, the paper only 60',
+    ],
+    [
       { sections: [section({ name: 'A', from: 0 }), section({ name: 'B', from: 0 })] },
       'sections: Two sections were the same one',
     ],

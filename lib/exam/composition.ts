@@ -39,7 +39,11 @@ const section = z.object({
   /** How many questions of each subject; '' stands for questions without one. */
   blueprint: z
     .array(z.object({ subject: z.string().check(z.maxLength(200)), count: whole('Questions', 0, MOST_QUESTIONS) }))
-    .check(z.maxLength(MOST_SUBJECTS, `A section has at most ${MOST_SUBJECTS} subjects`)),
+    .check(
+      // A form has a row for each subject of the bank.
+      z.overwrite((rows) => rows.filter(({ count }) => count > 0)),
+      z.maxLength(MOST_SUBJECTS, `A section has at most ${MOST_SUBJECTS} subjects`),
+    ),
   /** The place from 0 of the section that this one was; null for a new one. */
   from: z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_SECTIONS - 1))),
 });
@@ -103,6 +107,9 @@ function sectionFaults({ minutes: all, isLocked, sections }: PaperSettings): Set
     ...(isLocked && used !== all
       ? [{ path: ['minutes'], message: `The minutes of locked sections add up to the paper’s: ${used} of ${all}` }]
       : []),
+    ...(!isLocked && used > all
+      ? [{ path: ['minutes'], message: `The sections have ${used} minutes of their own, the paper only ${all}` }]
+      : []),
     ...(questions > MOST_QUESTIONS
       ? [{ path: ['name'], message: `A paper has at most ${MOST_QUESTIONS} questions: here are ${questions}` }]
       : []),
@@ -118,7 +125,7 @@ export const paperSettings = fields.check((context) => {
 /** What an editor says about a new paper; `place` is the ids of its category and sub-category: '1/3'. */
 export const newPaper = z.object({
   name: text('The name', MOST_NAME),
-  place: z.string().check(z.regex(/^\d{1,6}\/\d{1,6}$/, 'Please select a sub-category')),
+  place: z.string().check(z.regex(/^\d{1,9}\/\d{1,9}$/, 'Please select a sub-category')),
 });
 
 export type NewPaper = z.infer<typeof newPaper>;
@@ -156,9 +163,8 @@ export const settingsOf = ({ categoryId: _, subCategoryId: __, sections, ...rest
 export const withSettings = (before: Composition, { sections, ...settings }: PaperSettings): Composition => ({
   ...before,
   ...settings,
-  sections: sections.map(({ from, blueprint, ...section }) => ({
+  sections: sections.map(({ from, ...section }) => ({
     ...section,
-    blueprint: blueprint.filter(({ count }) => count > 0),
     questions: (from === null ? undefined : before.sections[from]?.questions) ?? [],
   })),
 });

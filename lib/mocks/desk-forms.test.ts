@@ -65,6 +65,17 @@ test('a Username has nothing around it that a message or a document put there un
   expect(usernamesIn(pasted)).toEqual(['9876543210', 'ravi', 'asha', 'क्\u200dष']);
 });
 
+test.each([
+  ['asha\tAsha K', '‘asha Asha K’'],
+  ['ravi\nasha, meena', '‘asha, meena’'],
+  ['asha;meena', '‘asha;meena’'],
+])('a list that was pasted with more than a Username on a line is refused: %j', (usernames, named) => {
+  expect(faultsOf({ whom: 'list', usernames })).toEqual([
+    ['usernames', `${named} is more than a Username; please give one on a line, and nothing else`],
+  ]);
+  expect(faultsOf({ whom: 'all', usernames })).toEqual([]);
+});
+
 test('a list of 10,000 Usernames is taken, a longer one refused', () => {
   const named = (count: number) => Array.from({ length: count }, (_, index) => `candidate-${index}`).join('\n');
   expect(faultsOf({ whom: 'list', usernames: named(10_000) })).toEqual([]);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Schedule } from '@/lib/db/mocks';
 import { MOST_CANDIDATES, objectionTimesFault, type ObjectionTimes, type Window, windowFault } from '@/lib/exam/window';
 import { indianMs } from '@/lib/text/indian-time';
+import { onOneLine } from '@/lib/text/unseen';
 
 /** The forms of the desk's mocks, for the browser and the server. */
 
@@ -45,11 +46,14 @@ const FIELD_OF = {
 /** The longest Username that a list takes, in characters. */
 const LONGEST_USERNAME = 100;
 
-/** What stands around a Username that is copied from a message or a document, seen or not. */
-const AROUND = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+/** A Username without what stands around it where it is copied from a message or a document, seen or not. */
+const USERNAME = /[^\s\p{Cc}\p{Cf}](?:.*[^\s\p{Cc}\p{Cf}])?/su;
 
 /** A Username as it was typed or pasted, by itself. */
-export const usernameIn = (text: string): string => text.replace(AROUND, '');
+export const usernameIn = (text: string): string => USERNAME.exec(text)?.[0] ?? '';
+
+/** What stands between the columns or the names of a list that was copied from somewhere. */
+const BETWEEN = /[\p{Cc},;]/u;
 
 /** The Usernames of a list, each once. */
 export const usernamesIn = (text: string) => [...new Set(text.split('\n').flatMap((line) => usernameIn(line) || []))];
@@ -59,7 +63,9 @@ function listFault({ whom, usernames }: ScheduleForm): string | undefined {
   if (names.length === 0) return 'Please name at least one candidate';
   if (names.length > MOST_CANDIDATES) return `These are ${names.length} Usernames; at most ${MOST_CANDIDATES} fit`;
   const long = names.find((name) => name.length > LONGEST_USERNAME);
-  return long && `No Username is as long as ‘${long.slice(0, 20)}…’; please give one on a line`;
+  if (long) return `No Username is as long as ‘${long.slice(0, 20)}…’; please give one on a line`;
+  const several = names.find((name) => BETWEEN.test(name));
+  return several && `‘${onOneLine(several)}’ is more than a Username; please give one on a line, and nothing else`;
 }
 
 /** The form of a mock's window and its candidates. Times are Indian ones; whether they lie ahead the server knows. */

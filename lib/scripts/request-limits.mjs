@@ -5,8 +5,10 @@ import { isOptimisable } from '../site/picture-address.mjs';
 import { kindOf } from './fair-queue.mjs';
 import { pictureOf } from './picture-guard.mjs';
 
-/** How long a request may take to arrive, and how often that is checked. */
-export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+/** How long a request may take to arrive, and how often that is checked. An editor's file may come over a slow line. */
+export const SERVER_LIMITS = { headersTimeout: 15_000, requestTimeout: 900_000, connectionsCheckingInterval: 5_000 };
+const SMALL_BODY_MS = 30_000;
+const SMALL_BODY = 1024 * 1024;
 export const MAX_CONNECTIONS = 10_000;
 
 /**
@@ -20,6 +22,17 @@ export function refusalOf({ method, url = '', headers }) {
   if (Number(headers['content-length'] ?? 0) > maxBytesOf(url)) return 413;
   const picture = pictureOf(url);
   return picture === undefined || isOptimisable(picture) ? undefined : 400;
+}
+
+/**
+ * Cuts a request whose body is small and takes long to arrive all the same.
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function limitArrival(request, longestMs = SMALL_BODY_MS) {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length === 0 || length > SMALL_BODY) return;
+  const timer = setTimeout(() => request.complete || request.destroy(), longestMs);
+  request.once('close', () => clearTimeout(timer));
 }
 
 /**

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import { asVisit, makePlain, refusalOf } from './request-limits.mjs';
+import { asVisit, limitArrival, makePlain, refusalOf } from './request-limits.mjs';
 
 /** Sends the lines of a request as they are. Gives what becomes of it before the framework. */
 async function plain(line: string, ...headers: string[]) {
@@ -131,4 +132,22 @@ test.each([
   const request = { ...post(url), method: 'HEAD' };
   asVisit(request);
   expect(request.method).toBe(method);
+});
+
+test.each([
+  ['a small body that comes to a halt is cut', 100, '', true],
+  ['a whole one is not', 5, 'whole', false],
+  ['a large file may take longer', 2 * 1024 * 1024, 'part', false],
+])('%s', async (_what, length, body, isCut) => {
+  const server = createServer((request) => {
+    limitArrival(request, 100);
+    request.on('error', () => {});
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const ended = once(socket, 'close').then(() => true);
+  socket.resume().write(`POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${body}`);
+  expect(await (isCut ? ended : Promise.race([ended, delay(1_000, false)]))).toBe(isCut);
+  socket.destroy();
+  server.close();
 });

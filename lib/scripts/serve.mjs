@@ -20,7 +20,7 @@ import { onEnd } from './end-of-process.mjs';
 import { busyAnswer, FairQueue, kindOf } from './fair-queue.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
-import { asVisit, makePlain, MAX_CONNECTIONS, refusalOf, SERVER_LIMITS } from './request-limits.mjs';
+import { asVisit, limitArrival, makePlain, MAX_CONNECTIONS, refusalOf, SERVER_LIMITS } from './request-limits.mjs';
 import { attendParent, isWorker, runWorkers, workersToStart } from './workers.mjs';
 
 const tellVisitors = (/** @type {string} */ place) => console.log(`The site is at ${place}`);
@@ -89,6 +89,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   }
   const connection = request.socket.remoteAddress ?? '';
   const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
+  limitArrival(request);
   const refusePicture = () =>
     response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
   if (pictures.refuses(url, network, arrivedMs)) return void refusePicture();

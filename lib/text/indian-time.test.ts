@@ -12,9 +12,15 @@ test('an input holds a moment in Indian time, and gives it back', () => {
   expect(indianMs('2026-11-22T10:00')).toBe(TEN_AM_MS);
 });
 
-test.each(['', '2026-11-22', '2026-11-22T25:00', '2026-13-01T10:00', '2026-11-22T10:00Z', '12026-11-22T10:00'])(
-  '%j is no moment',
-  (text) => {
-    expect(indianMs(text)).toBeNaN();
-  },
-);
+test.each([
+  '',
+  '2026-11-22',
+  '2026-02-31T10:00',
+  '2026-11-22T24:00',
+  '2026-11-22T25:00',
+  '2026-13-01T10:00',
+  '2026-11-22T10:00Z',
+  '12026-11-22T10:00',
+])('%j is no moment', (text) => {
+  expect(indianMs(text)).toBeNaN();
+});

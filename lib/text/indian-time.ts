@@ -27,9 +27,14 @@ export const indianStamp = (atMs: number) => new Date(atMs + OFFSET_MS).toISOStr
 /** A moment as `datetime-local` inputs hold it, in Indian time and whole minutes: '2026-11-22T10:00'. */
 export const indianInput = (atMs: number) => new Date(atMs + OFFSET_MS).toISOString().slice(0, 16);
 
-/** The epoch milliseconds of such a text, whatever the zone of the browser; NaN for anything else. */
-export const indianMs = (input: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input) ? Date.parse(`${input}:00+05:30`) : NaN;
+/**
+ * The epoch milliseconds of such a text, whatever the zone of the browser; NaN for anything else, such as the 31st of
+ * February, which engines take for a day of March.
+ */
+export function indianMs(input: string): number {
+  const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input) ? Date.parse(`${input}:00+05:30`) : NaN;
+  return !Number.isNaN(atMs) && indianInput(atMs) === input ? atMs : NaN;
+}
 
 /** The day in India at a moment: '2026-11-22'. */
 export const indianDay = (atMs: number) => indianInput(atMs).slice(0, 10);

@@ -1,8 +1,9 @@
 import { ImportPreview } from '@/components/desk/import-preview';
 import { UploadForm } from '@/components/desk/upload-form';
 import { keyedQuestion, questionsCall } from '@/lib/content/questions';
+import { maxBytesOf } from '@/lib/http/body-limits.mjs';
 import { canTake, findUpload } from '@/lib/question-banks/uploads';
-import { deskPaths } from '@/lib/site/paths';
+import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 import { listPlaces } from '../../places';
@@ -22,7 +23,7 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
   const place = upload && `${upload.place.categoryId}-${upload.place.subCategoryId}`;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <UploadForm places={places} />
+      <UploadForm places={places} most={maxBytesOf(deskEndpoints.questionBankFile('1-1', 'bank'))} />
       {upload && (
         <ImportPreview
           upload={upload}

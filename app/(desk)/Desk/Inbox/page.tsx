@@ -31,7 +31,9 @@ export default deskPage(deskPaths.inbox, 'Inbox', async ({ query }) => {
     <>
       <InboxNav current={list} hrefOf={inboxPath} />
       {items.length === 0 ? (
-        <EmptyNote>There is nothing in this list.</EmptyNote>
+        <EmptyNote>
+          {query('after') ? 'There is nothing older in this list.' : 'There is nothing in this list.'}
+        </EmptyNote>
       ) : (
         <ul aria-label={INBOX_LISTS[list]} className="grid gap-4">
           {items}

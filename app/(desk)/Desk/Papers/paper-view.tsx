@@ -58,6 +58,7 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
           version={version}
           settings={settingsOf(composition)}
           subjects={subjectsOf(shown.pool)}
+          replaced={all.filter(({ isChosen }) => !isChosen).length}
         />
       )}
       {shown && current === 'preview' && (
