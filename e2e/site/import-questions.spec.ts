@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { deskPaths } from '@/lib/site/paths';
+import { deskPaths, importPath } from '@/lib/site/paths';
 
 import { EDITOR, logInAs } from '../support/candidates';
 
@@ -41,4 +41,7 @@ test('an editor uploads a question bank, and sees what would be taken, what not,
   await expect(page.getByRole('status')).toHaveText(
     /bank\.xml: The file is XML, but neither Moodle XML nor QTI\. Nothing is taken\./,
   );
+
+  await page.goto(importPath('0-0'));
+  await expect(page.getByRole('status')).toContainText('This file is not here any more');
 });

@@ -28,9 +28,12 @@ type Outcome = boolean | string | Response;
 
 type Make<Change> = (db: Db, change: Change, act: Act) => Promise<Outcome>;
 
-/** The answer to a change of something that has changed meanwhile, or is gone. */
+/** The answer to a change of something that has changed meanwhile, or is gone: also where an answer got lost. */
 const outdated = () =>
-  answer(409, { message: 'Somebody has changed this meanwhile. Load the page again to see how it stands.' });
+  answer(409, {
+    message:
+      'Somebody has changed this meanwhile, or your last try came through. Load the page again to see how it stands.',
+  });
 
 function changeAnswer(outcome: Outcome): Response {
   if (typeof outcome === 'string') return answer(409, { message: outcome });

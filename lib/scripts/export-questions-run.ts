@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
@@ -72,11 +72,13 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
     const path = folder && pictureFile(folder, picture);
     return path ? readFile(path).catch(() => undefined) : undefined;
   };
-  const file = await open(path, 'w');
+  // A file that stands there stays until the new one is whole.
+  const part = `${path}.part`;
   try {
-    for await (const piece of writeBank(questions, format, readPicture)) await file.write(piece as string);
+    await writeFile(part, writeBank(questions, format, readPicture));
+    await rename(part, path);
   } finally {
-    await file.close();
+    await rm(part, { force: true });
   }
   console.log(`${questions.length} questions written.`);
   return 0;

@@ -24,6 +24,12 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
   return (
     <div className="grid grid-cols-1 gap-8">
       <UploadForm places={places} most={maxBytesOf(deskEndpoints.questionBankFile('1-1', 'bank'))} />
+      {query('upload') && !upload && (
+        <p role="status">
+          This file is not here any more: the site keeps the last file of each editor, for an hour. Please choose it
+          again.
+        </p>
+      )}
       {upload && (
         <ImportPreview
           upload={upload}

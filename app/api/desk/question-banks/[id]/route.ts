@@ -20,7 +20,6 @@ export const POST = editorEndpoint(change, async (db, _, { id, editor }) => {
     note(upload, `an import begins; by its preview ${countsLine(upload.counts)}`),
   );
   if (!taken) return false;
-  if (!taken.fault) return true;
-  await note(taken, `nothing taken. ${taken.fault}`);
-  return taken.fault;
+  await note(taken, taken.fault ? `nothing taken. ${taken.fault}` : countsLine(taken.counts));
+  return taken.fault ?? true;
 });
