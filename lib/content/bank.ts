@@ -138,7 +138,10 @@ export const bankIfAny = (nowMs: number): Promise<Bank | null> =>
 export type BankFilter = Partial<BankPlace> & { state?: QuestionState; words?: string };
 
 /** The questions that satisfy all that is set; each of `words` must occur. */
-export function findQuestions({ questions }: Bank, { words = '', ...wanted }: BankFilter): BankQuestion[] {
+export function findQuestions(
+  { questions }: Pick<Bank, 'questions'>,
+  { words = '', ...wanted }: BankFilter,
+): BankQuestion[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
   return questions.filter(

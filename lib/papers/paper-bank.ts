@@ -1,4 +1,4 @@
-import { type Bank, type BankQuestion } from '@/lib/content/bank';
+import { type Bank, type BankQuestion, findQuestions } from '@/lib/content/bank';
 import type { KeyedQuestion } from '@/lib/content/questions';
 import { questionsOfLastPapers } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
@@ -58,7 +58,7 @@ function usableIn(bank: Bank, { categoryId, subCategoryId }: Place): Usable {
 export type PaperBank = Pool & {
   /** The question with its key; undefined where the bank does not have it (any more). */
   readonly find: (id: string) => KeyedQuestion | undefined;
-  /** Those of a subject, or of any, whose text has all the words, or whose id is one; at most `most`. */
+  /** Those of a subject, or of any, whose text or id has each of the words; at most `most`. */
   readonly search: (words: string, subject: string | undefined, most: number) => KeyedQuestion[];
 };
 
@@ -74,18 +74,9 @@ export async function paperBank(
     const found = byId.get(id);
     return found && readOnce(found)?.question;
   };
-  const search = (words: string, subject: string | undefined, most: number) => {
-    const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const found: KeyedQuestion[] = [];
-    for (const it of all) {
-      if (found.length === most) break;
-      const isFound =
-        (subject === undefined || it.subject === subject) &&
-        parts.every((part) => it.id.toLowerCase() === part || it.text().includes(part));
-      const question = isFound ? readOnce(it)?.question : undefined;
-      if (question) found.push(question);
-    }
-    return found;
-  };
+  const search = (words: string, subject: string | undefined, most: number) =>
+    findQuestions({ questions: all }, { words, subject })
+      .slice(0, most)
+      .flatMap((it) => readOnce(it)?.question ?? []);
   return { questions: pool, recent, find, search };
 }
