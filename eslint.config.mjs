@@ -77,11 +77,6 @@ const config = [
     },
   },
   {
-    files: ['app/**', 'components/**', 'lib/**'],
-    ignores: ['**/*.test.ts', '**/*.test.tsx'],
-    rules: { 'import/no-cycle': ['error', { ignoreExternal: true }] },
-  },
-  {
     files: ['app/**/*.tsx', 'components/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
