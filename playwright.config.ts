@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 import { defineConfig, devices } from '@playwright/test';
 
 import {
@@ -13,6 +16,11 @@ import {
 import { EDITOR, SESSION_SECRET } from './e2e/support/candidates';
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
 import { installedChromium } from './lib/scripts/browsers.mjs';
+
+// For all processes of a run, those included that a journey starts.
+const { NODE_OPTIONS = '' } = process.env;
+const KEEP_CONNECTIONS = `--import=${pathToFileURL(join(__dirname, 'e2e/support/keep-connections.mjs')).href}`;
+if (!NODE_OPTIONS.includes(KEEP_CONNECTIONS)) process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${KEEP_CONNECTIONS}`.trim();
 
 /** How long a server may take to build its site and to start. */
 const START_LIMIT_MS = 600_000;

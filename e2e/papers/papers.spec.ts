@@ -262,8 +262,7 @@ async function receive(context: BrowserContext) {
   const network = { received, isCut: false };
   await context.route('**/*', async (route) => {
     if (network.isCut && route.request().method() === 'POST') return route.abort();
-    // As browsers do where the server closes an idle connection just then.
-    const response = await route.fetch({ maxRedirects: 0, maxRetries: 3 });
+    const response = await route.fetch({ maxRedirects: 0 });
     const body = await response.body();
     received.push({ url: response.url(), type: response.headers()['content-type'] ?? '', body });
     return route.fulfill({ response, body });

@@ -214,7 +214,7 @@ test('the header shows who is there until Logout, the username is remembered, an
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Late fonts move a text slightly, and would disturb the measurement.
   await page.route('**/*.css', async (route) => {
-    const response = await route.fetch({ maxRetries: 3 });
+    const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(/@font-face\s*\{[^}]*\}/g, '') });
   });
 
