@@ -308,7 +308,7 @@ async function measureGroups(url: string): Promise<Groups> {
 
 const isWrite = (action: Action) => action === 'start' || action === 'save' || action === 'submit';
 
-/** The commits of a storm: those of finishes cost more, and hold fewer writes on PostgreSQL. */
+/** The commits of a storm: those of finishes have a cost of their own, and fewer writes on PostgreSQL. */
 function groupOf(engine: EngineName, groups: Groups, isFinish: boolean) {
   return isFinish
     ? { groupMs: groups.finishesMs, mostTogether: engine === 'SQLite' ? MOST_TOGETHER : MOST_COUNTED }

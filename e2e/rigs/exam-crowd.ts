@@ -16,7 +16,7 @@ export const PRACTICE: Test = {
   shell: testPath(1, 1),
 };
 
-/** The candidates behind one address: more of them could not log in within a minute. */
+/** The candidates behind one address, within the limit of its logins in a minute. */
 const BEHIND_ONE_ADDRESS = 2_000;
 
 export type Candidate = { name: string; browser: Browser; account?: Account; page?: Page; question: number };

@@ -46,7 +46,7 @@ type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<vo
 
 export const CONNECTIONS = 32;
 const EVENTS = 200;
-/** How many finished tests the account has before it practises what it got wrong. */
+/** How many tests the account has finished when it asks for offers of practice, which look at them. */
 const FINISHED = 30;
 /** A refused connection is tried again after this time. */
 const AGAIN_MS = 100;
