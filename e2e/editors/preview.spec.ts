@@ -28,7 +28,7 @@ test('the public site admits search engines', async ({ request }) => {
   expect(await response.text()).not.toContain('noindex');
 });
 
-test('a preview says what it shows and whose content it is', async ({ page }) => {
+test('a preview names itself and the source of its content', async ({ page }) => {
   await page.goto('/UPSC');
   const banner = page.getByRole('complementary', { name: 'For editors' });
   await expect(banner).toContainText('Preview of topic, not the public site.');
@@ -63,7 +63,7 @@ test('the image optimiser asks only the host of the content', async ({ request }
       expect(await statusOf(site, url), `${site} ${url}`).toBe(400);
     }
   }
-  // The optimiser takes it for a path of the site, a browser for another site's address.
+  // The optimiser takes this for a path of the site, and a browser for the address of another site.
   expect(await statusOf(SITE_URL, `/\\127.0.0.1:${port}/a.png`)).toBeGreaterThanOrEqual(400);
   expect(asked).toBe(0);
   elsewhere.close();

@@ -23,7 +23,7 @@ const textOf = async (request: APIRequestContext, url: string) => (await request
 const revalidate = (request: APIRequestContext, data: unknown, secret = REVALIDATE_SECRET, headers = {}) =>
   request.post('/api/revalidate', { data, headers: { Authorization: `Bearer ${secret}`, ...headers } });
 
-/** How a publishing reaches the site, with the headers that deploy/nginx.conf adds. */
+/** The ways in which a publishing reaches the site, with the headers that deploy/nginx.conf adds. */
 const WAYS: [where: string, headers: Record<string, string>][] = [
   ['straight', {}],
   [
@@ -38,17 +38,17 @@ test.afterAll(async ({ request }) => {
   for (const path of [TIMETABLES, MAGAZINES]) await publish(request, path, foreignContent[path]);
 });
 
-test('a change is on the preview at once, and public once its publishing is answered', async ({ request }) => {
-  // A new text at each try, since an earlier one stays published for a minute.
+test('a change shows on the preview at once, and in public once its publishing is answered', async ({ request }) => {
+  // Each try has a new text, since an earlier one stays published for a minute.
   const changed = `Changed at ${Date.now()}`;
-  // Content is fresh for a minute, so age makes nothing read again meanwhile.
+  // Content is fresh for a minute, so its age makes the site read nothing again meanwhile.
   await expect(async () => {
     expect((await request.get('/OnlineTestSeries')).headers()['x-nextjs-cache']).toBe('HIT');
   }).toPass();
   await publish(request, TIMETABLES, timetable(changed));
   await expect(async () => {
     expect(await textOf(request, `${PREVIEW_SITE_URL}/OnlineTestSeries`)).toContain(changed);
-    // Far beyond need, and less than the minute after which age alone would show it.
+    // Far more than needed, and less than the minute after which its age alone would show the change.
   }).toPass({ timeout: 45_000 });
   expect(await textOf(request, '/OnlineTestSeries')).not.toContain(changed);
 
@@ -63,7 +63,7 @@ test('a change is on the preview at once, and public once its publishing is answ
 });
 
 for (const [where, headers] of WAYS) {
-  test(`${where}, a publishing is answered once the pages are new, each time`, async ({ request }) => {
+  test(`${where}, each publishing is answered once the pages are new`, async ({ request }) => {
     for (const issue of ['first', 'second']) {
       const MName = `The ${issue} issue, ${where}`;
       await publish(request, MAGAZINES, [{ _id: 'm1', MId: 'm1', MName, IsActive: true }]);
@@ -80,7 +80,7 @@ for (const [where, headers] of WAYS) {
   });
 }
 
-test('publishing a path makes the page anew with all its content', async ({ request }) => {
+test('publishing a path remakes the page with all its content', async ({ request }) => {
   const changed = `Changed once more at ${Date.now()}`;
   await publish(request, TIMETABLES, timetable(changed));
   const answer = await revalidate(request, { path: '/OnlineTestSeries' });
@@ -159,7 +159,7 @@ test.describe('draft mode', () => {
     });
   }
 
-  test('draft mode passes by the shipped nginx, which keeps no draft', async ({ page }) => {
+  test('draft mode works through the shipped nginx, which keeps no draft', async ({ page }) => {
     test.skip(!SHIPPED_NGINX, 'nginx is not installed');
     const port = 4327;
     const site = `http://localhost:${port}`;
@@ -182,7 +182,7 @@ test.describe('draft mode', () => {
     });
   });
 
-  test('draft mode shows on each request what the host has now', async ({ page, request }) => {
+  test('draft mode shows the current content of the host on each request', async ({ page, request }) => {
     await page.goto(`/api/preview?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/OnlineTestSeries' })}`);
     for (const subject of ['First draft', 'Second draft']) {
       await publish(request, TIMETABLES, timetable(subject));

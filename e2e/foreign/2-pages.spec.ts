@@ -152,7 +152,7 @@ test('the anthropology page has a banner, one description and its download', asy
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveAttribute('href', `${HOST}/anthropology.pdf`);
   const map = main(page).locator(`img[src="${HOST}/maps/one.png"]`);
   await expect(map).toHaveCount(1);
-  // Its lines may be black on nothing; its text, shown where it cannot be loaded, is dark then.
+  // Its lines can be black without a background; if it does not load, its text shows, and must be dark then.
   for (const contrast of ['no-preference', 'more'] as const) {
     await page.emulateMedia({ colorScheme: 'dark', contrast });
     await expect(map).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -28,7 +28,7 @@ test("a browser can read the host's token nowhere", async ({ page }) => {
   await open(page, '/login?callbackUrl=%2FProfile');
   await fillLogin(page, CREDENTIALS);
   await expect(page).toHaveURL('/Profile');
-  // Only the token identifies him to the host, so the token is in use.
+  // Only the token identifies the user to the host, so this shows that the token is in use.
   await expect(value(page, 'Name')).toHaveText(HOST_USER.Name);
   await expect(value(page, 'Mobile')).toHaveText(String(HOST_USER.Mobile));
   await expect(value(page, 'Email')).toHaveText('–');
@@ -80,7 +80,7 @@ test('a token that the host no longer accepts ends in a message and a way to log
 });
 
 for (const fault of ['status 500', 'html', 'wrong shape', 'reset'] as const) {
-  test(`a host that fails at the profile (${fault}) ends in a message and a new try`, async ({ page }) => {
+  test(`when the host fails (${fault}), the profile shows a message and allows a new try`, async ({ page }) => {
     await postLogin(page.request, CREDENTIALS);
     await tellHost(page.request, { path: PROFILE_CALL, fault });
     expect((await page.request.get('/api/profile')).status()).toBe(502);

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from '../support/pages';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Content is old after a second here, and the request after that has the page made anew. */
+/** Content is old after a second here, and the next request makes the site remake the page. */
 async function getRemade(request: APIRequestContext, path: string): Promise<string> {
   let wasOld = false;
   for (;;) {
@@ -29,13 +29,13 @@ const mendAll = async (request: APIRequestContext) => {
 test.afterEach(({ request }) => mendAll(request));
 
 /**
- * One fault for each way that an answer takes through the client. lib/content/client.test.ts and list-call.test.ts have the
- * others: HTML and garbage are no JSON, as a truncated answer is none, and nothing is no list, as a wrong shape is none.
+ * One fault for each way that an answer takes through the client. lib/content/client.test.ts and list-call.test.ts have
+ * the others: HTML and garbage are not JSON, like a truncated answer, and nothing is not a list, like a wrong shape.
  */
 const KINDS: readonly Fault[] = ['status 500', 'truncated', 'wrong shape', 'wrong types', 'nulls', 'reset'];
 const CALLS = Object.keys(FED_BY);
 
-/** In each round every second call fails in a way of its own; together the rounds cover every call with every fault. */
+/** In each round every second call fails in its own way; together the rounds cover every call with every fault. */
 const ROUNDS = [0, 1].flatMap((half) =>
   KINDS.map((_, shift) =>
     CALLS.filter((_call, index) => index % 2 === half).map(

@@ -26,7 +26,7 @@ const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';
 const CANNOT_LOAD =
   'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.';
 
-/** Asks for a paper that no test starts, since candidates share a reading of the host for some seconds. */
+/** Requests a paper that no test here starts, since candidates share a reading of the host for some seconds. */
 const askFor = (request: APIRequestContext) =>
   request.post(endpoints.attempts, {
     data: { kind: 'test', categoryId: 9, subCategoryId: PAPERS.odd, resumeOnly: true },
@@ -44,7 +44,7 @@ test.afterEach(async ({ page: { request } }) => {
   await expect.poll(async () => (await askFor(request)).status()).toBe(200);
 });
 
-test('a host that is down before the start means no attempt, a clear message and another try', async ({ page }) => {
+test('a host that is down before the start gives no attempt, a clear message and another try', async ({ page }) => {
   await tellHost(page.request, { isDown: true });
   for (const path of [foreignTest(PAPERS.plain), foreignExam(PAPERS.plain)]) {
     await page.goto(path);

@@ -153,7 +153,7 @@ test('one locked section is open at a time, and the page goes on by itself at it
 
 const until = (atMs: number) => new Promise((resolve) => setTimeout(resolve, atMs - Date.now()));
 
-test('an answer acknowledged just after the end of its section does not hold the page back', async ({ page }) => {
+test('an answer acknowledged just after the end of its section does not keep the page there', async ({ page }) => {
   await logIn(page.context());
   const id = await beginExam(page, foreignExam(PAPERS.locked));
   const state = await stateOf(page.request, id);
@@ -246,7 +246,7 @@ test('a paper that is faulty at the host does not start, and the page says so', 
   expect(await historyOf(page.request)).toEqual([]);
 });
 
-/** Names of fields that could hold a key or an explanation. */
+/** The names of fields that could hold a key or an explanation. */
 const KEY_NAME = /^(correct.*|.*ans|answer|key|.*explanation|solution|verdict|score)$/i;
 
 function namesIn(value: unknown): string[] {

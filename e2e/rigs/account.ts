@@ -43,7 +43,7 @@ export async function register(origin: string): Promise<Account> {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Writes accounts with one password straight into a store: to hash one for each would take minutes. */
+/** Writes accounts that share a password straight into a store: hashing one for each would take minutes. */
 export async function storeAccounts(url: string, usernames: readonly string[]): Promise<Account[]> {
   const password = randomUUID();
   const common = { password_hash: await hash(password), name: 'Asha Rao', mobile: '9876543210', course: 'TestExam' };
@@ -62,7 +62,7 @@ export async function storeAccounts(url: string, usernames: readonly string[]): 
   return usernames.map((username) => ({ username, password }));
 }
 
-/** Tries to log in. The cookies are the session's where the login succeeded. */
+/** Tries to log in. If that succeeds, the cookies are those of the session. */
 export async function logIn(
   origin: string,
   { username, password }: Account,

@@ -10,12 +10,12 @@ import { addSat, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
 
 import { Latencies } from './latencies';
 
-/** What the benches of a large mock share: its candidates, and saves of another test beside the work. */
+/** The shared parts of the benches of a large mock: its candidates, and saves of another test beside the work. */
 
 export const QUESTIONS = 100;
 const SAVE_EVERY_MS = 20;
 
-/** A candidate whose right answers go by an ability; the key is 1, 2, 3, 4 in turn. */
+/** The answers of a candidate with a random ability; the key is 1, 2, 3, 4 in turn. */
 export function someSat(random: () => number): Sat {
   const ability = 0.2 + 0.6 * random();
   const responses = Array.from({ length: QUESTIONS }, (_, index) => {

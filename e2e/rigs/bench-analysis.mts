@@ -1,6 +1,6 @@
-// `npm run bench:analysis`: how long the analysis of a mock of 100,000 candidates and 100 questions takes on each engine,
-// how long saves wait meanwhile in the same process, and what its page and its files cost. The attempts are written
-// straight into the tables.
+// `npm run bench:analysis`: how long the analysis of a mock of 100,000 candidates and 100 questions takes on each
+// engine, how long saves wait meanwhile in the same process, and what its page and its files cost. The attempts are
+// written straight into the tables.
 import { parseArgs } from 'node:util';
 
 import { openDatabase } from '@/lib/db/database';

@@ -1,5 +1,6 @@
 // `npm run bench:desk`: how long each page of the desk takes beside 100,000 attempts, 1,000 mocks and papers, a bank of
-// 20,000 questions, and a tenth as many objections, ages and closed accounts as attempts. The rows are written straight into the tables. Exits with 1 where a page takes too long.
+// 20,000 questions, and a tenth as many objections, ages and closed accounts as attempts. The rows are written straight
+// into the tables. Exits with 1 when a page takes too long.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -41,7 +42,7 @@ const CHUNK = 2_000;
 const PER_PAPER = 100;
 const UPLOADED = 5_000;
 const HOUR_MS = 3_600_000;
-/** How many of all who sat the mock object, are minors and have closed their accounts. */
+/** Objections, minors and closed accounts, each as a share of those who sat the mock. */
 const SHARE = 0.1;
 
 const sizes = readArguments(USAGE, () => {
@@ -87,7 +88,7 @@ const inPortions = async <Row,>(rows: readonly Row[], write: (portion: Row[]) =>
   for (let at = 0; at < rows.length; at += CHUNK) await write(rows.slice(at, at + CHUNK));
 };
 
-/** What some of the candidates have told, sent and asked for. */
+/** Objections, ages and closed accounts of some candidates. */
 async function fillPersonal(db: Db, mockId: string, questionIds: readonly string[], nowMs: number) {
   const people = Array.from({ length: SHARE * sizes.candidates }, (_, at) => ({ at, candidate: `candidate-${at}` }));
   const objections = people.map(({ at, candidate }) => ({
@@ -227,7 +228,7 @@ async function untilAnalysed(db: Db, mock: string): Promise<void> {
 
 let isMissed = false;
 
-/** Prints times; the last one counts. */
+/** Prints times; the last one must meet the target. */
 function say(engine: EngineName, name: string, all: readonly number[]): void {
   const isLate = (all.at(-1) ?? 0) > MOST_MS;
   isMissed ||= isLate;
@@ -244,7 +245,7 @@ async function measure(engine: EngineName, host: string): Promise<void> {
     const site = await runServer(root, PORT, url, defer, { API_HOST: host, EDITORS: EDITOR });
     await untilAnalysed(db, filled.over);
     const headers = { Cookie: await mintCookie(EDITOR) };
-    // The first look at each makes what the process keeps.
+    // The first look at each page fills the caches of the process.
     await look(site.origin, deskPaths.bank, headers);
     const { id, drawMs } = await compose(site.origin, headers);
     say(engine, 'A draw', [drawMs]);

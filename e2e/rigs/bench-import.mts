@@ -1,6 +1,6 @@
-// `npm run bench:import`: how long the import of 5,000 questions takes in each format, and how much memory, with 50 faults
-// planted, of which each must be found and named and no other. The files are written by the export; Aiken and QTI, which
-// it does not write, are written here.
+// `npm run bench:import`: how long the import of 5,000 questions takes in each format, and how much memory. The import
+// must name each of 50 planted faults and no other. The export writes the files, except Aiken and QTI, which this bench
+// writes.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ function aQuestion(number: number, isRich: boolean): Question {
 /** The numbers of the questions that are spoilt, evenly over the file. */
 const spoilt = new Set(Array.from({ length: FAULTS }, (_, index) => 40 + index * (QUESTIONS / FAULTS)));
 
-/** Faults that every format can have: an empty option, two that are the same, a script, a lost letter, a broken formula. */
+/** Faults that every format can have: an empty option, two equal ones, a script, a lost letter, a broken formula. */
 const SPOIL: readonly ((it: Question) => Question)[] = [
   (it) => ({ ...it, options: ['&nbsp;', ...it.options.slice(1)] }),
   (it) => ({ ...it, options: [it.options[1] ?? '', ...it.options.slice(1)] }),

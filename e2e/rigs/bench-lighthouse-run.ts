@@ -38,7 +38,7 @@ export type PhoneRow = {
   lcpMs: number;
   /** The same HTML, styles, fonts and pictures from nginx, without any script. */
   plainLcpMs: number;
-  /** What costs a score, besides speed. */
+  /** Findings that lower a score, besides speed. */
   faults: string[];
 };
 
@@ -71,13 +71,13 @@ function faultsOf({ categories, audits }: Report): string[] {
   );
 }
 
-/** The page as it would be without a framework: data for search engines stays, and what runs is gone. */
+/** The page without a framework: keeps data for search engines, and drops all that runs. */
 const withoutScripts = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
     .replace(/<link rel="preload" as="script"[^>]*>/g, '');
 
-/** Serves pages of a folder, compressed already, and all else from its cache of the site. */
+/** Serves compressed pages from a folder, and everything else from its cache of the site. */
 const plainServer = (folder: string) => `
   server {
     listen 127.0.0.1:${PLAIN_PORT};

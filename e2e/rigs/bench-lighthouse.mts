@@ -1,6 +1,6 @@
-// `npm run bench:lighthouse`: the Lighthouse scores of pages on a phone with a slow network (its own mobile throttling),
+// `npm run bench:lighthouse`: the Lighthouse scores of pages on a phone with a slow network (its mobile throttling),
 // each the median of three runs, and when the largest part is painted, compared with the same page without JavaScript
-// from nginx. Exits with 1 where a score is too low or the page too slow.
+// from nginx. Exits with 1 when a score is too low or the page too slow.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';
@@ -29,7 +29,7 @@ const judged = (text: string, isGood: boolean) => {
   return `${text}${isGood ? '' : ' (MISSED)'}`;
 };
 await runLighthouseBench(root, { runs, only, chromePath }, ({ path, scores, figures, lcpMs, plainLcpMs, faults }) => {
-  // Search engines are not to list /Login, which costs its score.
+  // Search engines must not list /Login, which lowers its score.
   const isListed = path !== paths.login;
   const told = SCORES.filter((name) => name !== 'seo' || isListed).map((name) =>
     judged(`${name} ${scores[name]}`, scores[name] >= TARGETS[name]),

@@ -1,6 +1,6 @@
 // `npm run bench:rescore`: how long a ruling on a mock of 100,000 candidates and 100 questions takes to be in force on
 // each engine, and how long saves of another test wait meanwhile in the same process. With `--kill 10` other processes
-// compute the next ruling, and each is killed at a random moment; what the last one leaves is counted from scratch.
+// compute the next ruling, each is killed at a random moment, and the result is compared with a count from scratch.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +22,7 @@ import { seededRandom } from './seeded-random';
 
 const USAGE = 'Usage: npm run bench:rescore -- [--candidates 100000] [--kill 0] [--engine SQLite]';
 const MOST = { inForceS: 60, saveP99Ms: 250 };
-/** Leases are over at once, so that nobody waits for one that was killed. */
+/** Makes leases end at once, so that no process waits for the lease of a killed one. */
 const LEASE_OVER_MS = 60_000;
 
 const { candidates, kills, only, work } = readArguments(USAGE, () => {
@@ -60,7 +60,7 @@ const say = (...figure: Parameters<typeof isMet>) => (isMissed = !isMet(...figur
 
 let rulings = 0;
 
-/** Rules on a question; returns how long it took to count what it would change, in milliseconds. */
+/** Rules on a question; returns how many milliseconds it took to count the changes. */
 async function rule(db: Db, snapshotId: string, question: number, ruling: Ruling): Promise<number> {
   const [id, act] = [`ruling-${(rulings += 1)}`, { editor: 'editor', nowMs: Date.now() }];
   const startedAtMs = performance.now();
@@ -74,7 +74,7 @@ async function rule(db: Db, snapshotId: string, question: number, ruling: Ruling
   return tookMs;
 }
 
-/** Lets another process compute what waits, and kills it after `afterMs` of work; returns whether it was at the end. */
+/** Lets another process compute the waiting ruling, and kills it after `afterMs`; returns whether it had finished. */
 async function workInProcess(url: string, afterMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', '--work', url], {
     stdio: ['ignore', 'pipe', 'inherit'],

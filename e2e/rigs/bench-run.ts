@@ -20,7 +20,7 @@ const NGINX_PORT = 4611;
 
 const HOUR_MS = 3_600_000;
 const MOCK_QUESTIONS = 100;
-/** The opening comes so long after the last candidate is due at the page. */
+/** The time between the last candidate's arrival at the page and the opening. */
 const BEFORE_OPENING_MS = 5_000;
 /** Pages that wait for a mock start over this time (components/exam/exam-screen.tsx). */
 const JITTER_MS = 2_000;
@@ -39,7 +39,7 @@ export type Cost = { phase: string; actions: number; siteMs: number; generatorMs
 export type BenchOptions = {
   engine: EngineName;
   candidates: number;
-  /** The seconds of the arrival and of the saves. */
+  /** How long candidates arrive, and how long they save. */
   seconds: number;
   hasNginx: boolean;
   /** Whether they sit a mock: all pages wait for its opening, and start by themselves. */
@@ -236,7 +236,7 @@ const scorecards = (bench: Bench, candidates: readonly Candidate[], spanMs: numb
 
 const WITHHELD = { totalAnswered: 0, totalNotAnswered: 0, correctAnswers: null, percentage: null };
 
-/** As many saves as the site takes from `clients` clients, each always with one under way. */
+/** Saves as much as the site takes: each of `clients` clients always has a save under way. */
 async function saturate(bench: Bench, clients: number): Promise<void> {
   const latencies = new Latencies();
   const candidates = await Promise.all(

@@ -27,7 +27,7 @@ const POOL = 1_000;
 const LOGINS = 150;
 const STORM_MS = 10_000;
 const SERVED = 0.95;
-/** What the site tells those whom it refuses (lib/scripts/fair-queue.mjs). */
+/** The Retry-After of the site's refusals (lib/scripts/fair-queue.mjs). */
 const RETRY_MS = 5_000;
 const SEED = 14;
 /** lib/db/commit-together.ts. */
@@ -53,7 +53,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /** What an action costs at saturation. */
 export type Cost = {
-  /** The time of the run for each action: what the site takes where it does nothing else. */
+  /** The time of the run divided by its actions: what one action takes when the site does nothing else. */
   saturatedMs: number;
   /** Processor time of the site, of PostgreSQL (0 on SQLite) and of the load generator. */
   siteMs: number;
@@ -70,7 +70,7 @@ type Costs = Record<Action, Cost>;
 /** The seconds from the beginning of a storm until 95 of 100 are served. */
 export type Comparison = { storm: string; measuredS: number; simulatedS: number; retries: number };
 
-/** What a commit costs, however many writes it has: one of saves or starts, and one of finishes, which count together. */
+/** The cost of a commit with any number of writes: of saves or starts, and of finishes, which count together. */
 export type Groups = { savesMs: number; finishesMs: number };
 
 export type ScaleOptions = { engine: EngineName; storms: readonly number[] };
@@ -78,7 +78,7 @@ export type ScaleOptions = { engine: EngineName; storms: readonly number[] };
 export type ScaleReport = {
   costs: Costs;
   groups: Groups;
-  /** What a candidate costs who starts, or submits, in a mix, compared with each action alone. */
+  /** The cost of a candidate who starts, or submits, in a mix, compared with each action alone. */
   mixing: Mix;
   comparisons: Comparison[];
 };
@@ -100,7 +100,7 @@ async function readWal(db: Db | undefined): Promise<{ walBytes: number; syncs: n
 
 const sumCpu = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + (cpuMs(pid) || 0), 0);
 
-/** Of a process with those that it has started, also of those that have ended, as idle connections of PostgreSQL do. */
+/** Includes the processes that it has started, even ended ones: PostgreSQL ends those of idle connections. */
 const treeCpuMs = (pid: number) => sumCpu(withChildren(pid)) + (endedCpuMs(pid) || 0);
 
 type Act = (candidate: Candidate) => Promise<unknown>;
@@ -170,7 +170,7 @@ class Crowd {
     };
   }
 
-  /** As many of `action` as the site takes from 64 clients, each always with one under way. */
+  /** Does `action` as often as the site takes it from 64 clients, each always with one under way. */
   async saturate(candidates: readonly Candidate[], action: Act): Promise<Cost> {
     const bytes = (way: 'sent' | 'received') => candidates.reduce((sum, { browser }) => sum + browser.bytes[way], 0);
     const before = { ...(await this.#spent()), sent: bytes('sent'), received: bytes('received') };
@@ -195,7 +195,7 @@ class Crowd {
     };
   }
 
-  /** The milliseconds that each candidate costs where 64 at once do one thing after another, as in the storms. */
+  /** The milliseconds that each candidate costs when 64 at once do one thing after another, as in the storms. */
   async mix(count: number): Promise<Mix> {
     process.stderr.write(`a mix of ${count}…\n`);
     const candidates = await this.candidates(count);
@@ -269,7 +269,7 @@ async function meanTime(times: number, run: (time: number) => Promise<unknown>):
   return (performance.now() - startMs) / times;
 }
 
-/** The cost of a commit itself: what a write takes longer alone than among `most`. */
+/** The cost of a commit itself: the extra time of a write alone over a write among `most`. */
 async function groupCost(most: number, write: (index: number) => Promise<unknown>): Promise<number> {
   const together = (time: number) =>
     Promise.all(Array.from({ length: most }, (_, index) => write(time * most + index)));
@@ -308,7 +308,7 @@ async function measureGroups(url: string): Promise<Groups> {
 
 const isWrite = (action: Action) => action === 'start' || action === 'save' || action === 'submit';
 
-/** How the commits of a storm go: those of finishes on PostgreSQL are smaller, and have a cost of their own. */
+/** The commits of a storm: those of finishes have a cost of their own, and fewer writes on PostgreSQL. */
 function groupOf(engine: EngineName, groups: Groups, isFinish: boolean) {
   return isFinish
     ? { groupMs: groups.finishesMs, mostTogether: engine === 'SQLite' ? MOST_TOGETHER : MOST_COUNTED }
@@ -317,7 +317,7 @@ function groupOf(engine: EngineName, groups: Groups, isFinish: boolean) {
 
 type Group = ReturnType<typeof groupOf>;
 
-/** What the simulation does of an action, on the machine on which it was measured. */
+/** An action in the simulation, on the machine on which it was measured. */
 function visitOf(engine: EngineName, cost: Cost, isWriting: boolean, { groupMs, mostTogether }: Group): Visit {
   if (!isWriting) return { serviceMs: cost.saturatedMs };
   // On SQLite the measured time has the share of a full commit; PostgreSQL works beside the process.
@@ -368,7 +368,7 @@ export type Prediction = {
   walMbPerSecond: number;
   /** To the candidates, in Mbit a second. */
   outMbit: number;
-  /** What 95 of 100 wait for at most, from the click. */
+  /** The longest wait of 95 of 100, from the click. */
   p95Ms: number;
 };
 
@@ -383,8 +383,8 @@ export type Demand = {
 };
 
 /**
- * What `count` candidates ask who do `actions` within `spanMs`. Each process has a core of its own, and the store the
- * cores that it needs.
+ * Predicts what `count` candidates need when they do `actions` within `spanMs`. Each process has a core of its own, and
+ * the store has the cores that it needs.
  */
 export function predict(
   engine: EngineName,

@@ -1,6 +1,6 @@
 // `npm run bench:scale`: measures what each action costs the built site at saturation, and the storms of 2,000 and of
-// 5,000 candidates who start, and submit, within 10 s. A simulation with the measured costs (scale-model.ts) must give the
-// same storms within 20 %, or it exits with 1. Then it says what 100,000 and 1,000,000 candidates ask.
+// 5,000 candidates who start, and submit, within 10 s. A simulation with the measured costs (scale-model.ts) must give
+// the same storms within 20 %, or it exits with 1. Then it says what 100,000 and 1,000,000 candidates need.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 

@@ -94,10 +94,10 @@ const rawAnswer = (url: string, headers: Record<string, string>) =>
       .end();
   });
 
-/** What nginx says of a file by itself, and what belongs to a connection. */
+/** The headers that nginx itself gives a file, and those of a connection. */
 const NOT_OF_FILES = /^(connection|content-length|content-type|date|etag|keep-alive|last-modified|transfer-encoding)$/i;
 
-/** The directives that give a file the headers of an answer. Without them the load generator would have less to read. */
+/** The directives that give a file the headers of an answer: otherwise the load generator would have less to read. */
 const headersOf = ({ rawHeaders }: Answer) =>
   rawHeaders
     .flatMap((name, index) => (index % 2 === 0 ? [{ name, value: rawHeaders[index + 1] ?? '' }] : []))
@@ -137,7 +137,7 @@ export async function speedOf(
   return { perSecond: requests.average, p99Ms: latency.p99, failures: non2xx + errors };
 }
 
-/** Measures two addresses in turn, a second each time, so that what else the machine does meets both. Gives the medians. */
+/** Measures two addresses in turn for a second each, so that other work of the machine slows both. Gives medians. */
 async function speedsOf(urls: readonly [string, string], seconds: number, headers: Record<string, string>) {
   const speeds: [Speed[], Speed[]] = [[], []];
   for (let second = 0; second < seconds; second += 1) {
@@ -181,7 +181,7 @@ export function runSiteBench(
       const health = await speedOf(site.origin + HEALTH, seconds, headers);
       const row: Row = { kind, path, bytes: answers[index]?.bytes.length ?? 0, bare, health };
       if (kind !== 'search' && kind !== 'madeUp') {
-        // Whoever asks while a page is not yet in the cache waits for half a second.
+        // A request for a page that is not yet in the cache waits for half a second.
         await rawAnswer(nginx.origin + path, headers);
         const urls = [nginx.origin + path, `http://127.0.0.1:${DISK_PORT}${fileOf(index)}`] as const;
         [row.cached, row.disk] = await speedsOf(urls, seconds, headers);

@@ -1,5 +1,5 @@
 // `npm run bench:site`: the requests a second that every page takes from 32 connections, compared with /healthz, and
-// through the shipped nginx with the same answers from its disk. Exits with 1 where a ratio is too low.
+// through the shipped nginx with the same answers from its disk. Exits with 1 when a ratio is too low.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';

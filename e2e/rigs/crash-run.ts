@@ -36,7 +36,7 @@ export type CrashReport = {
   faults: Fault[];
 };
 
-/** Compares what the site says of each attempt with what the model makes of its events. */
+/** Compares the site's state of each attempt with the state that the model derives from its events. */
 async function compareStates(seats: readonly Seat[], db: Db): Promise<string[]> {
   const pages = new Map(seats.flatMap(({ page }) => (page ? [[page.record.id, page]] : [])));
   const expected = await readModelProgress(db);
@@ -116,7 +116,7 @@ class CrashRun {
     private readonly random: Random,
   ) {}
 
-  /** Kills the server under load and sometimes the next one too, while it starts and closes expired attempts. */
+  /** Kills the server under load, and sometimes also the next one, while that starts and closes expired attempts. */
   async killServer(server: BuiltSite, restart: () => BuiltSite): Promise<BuiltSite> {
     this.#counts.kills += 1;
     let next = server;

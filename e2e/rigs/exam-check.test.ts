@@ -88,7 +88,7 @@ describeEachEngine('the check of the store', (store) => {
       .where('sequence', '=', sequence)
       .where('device', '=', device);
 
-  test('the check finds no fault where all is as candidates were told', async () => {
+  test('the check finds no fault when the store is as candidates were told', async () => {
     const [finished, open] = [await finishedAttempt(db), await openAttempt(db)];
     expect(await checkStore(db, [finished.record, open.record], NOW_MS)).toEqual([]);
   });
@@ -100,12 +100,12 @@ describeEachEngine('the check of the store', (store) => {
     expect(await checkStore(db, [{ ...record, sent: unanswered }], NOW_MS)).toEqual([]);
   });
 
-  test('the check misses an acknowledged attempt', async () => {
+  test('the check finds that an acknowledged attempt is missing', async () => {
     const record = { id: 'gone', candidate: 'asha', sent: [], isFinishSent: false };
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual(['lost: attempt gone of asha is missing']);
   });
 
-  test('the check misses an acknowledged event', async () => {
+  test('the check finds that an acknowledged event is missing', async () => {
     const { own, record } = await openAttempt(db);
     await db.deleteFrom('attempt_event').execute();
     expect(textsOf(await checkStore(db, [record], NOW_MS))).toEqual([`lost: attempt ${own.id}: ${PHONE}:1 is missing`]);
@@ -197,7 +197,7 @@ describeEachEngine('the check of the store', (store) => {
     [{ total_not_answered: 0 }, 'total_not_answered is 0, not 1'],
     [{ percentage: '50.01' }, 'percentage is 50.01, not 50.00'],
     [{ marks_units: 2_400 }, 'marks_units is 2400, not 2000'],
-  ])('the check finds a result that its events do not give: %o', async (change, text) => {
+  ])('the check finds a result that differs from its events: %o', async (change, text) => {
     const { own, record } = await finishedAttempt(db);
     await db.updateTable('attempt_result').set(change).execute();
     const faults = await checkStore(db, [{ ...record, told: undefined }], NOW_MS);
@@ -241,7 +241,7 @@ describeEachEngine('the check of the store', (store) => {
     expect(textsOf(await checkStore(db, records, NOW_MS))).toEqual(['state: ["asha","exam-2-3"] has 2 open attempts']);
   });
 
-  test('the model tells what an attempt comes to', async () => {
+  test('the model gives the progress of an attempt', async () => {
     const { own } = await finishedAttempt(db);
     expect((await readModelProgress(db)).get(own.id)).toEqual({
       answered: [1, 3],

@@ -5,9 +5,9 @@ import { testInstructionPath, testPath } from '@/lib/site/paths';
 import type { Account } from './account';
 import type { Browser, Page } from './exam-load';
 
-/** What the benches of a crowd share: its test, its candidates and where they come from. */
+/** The shared parts of the benches of a crowd: its test, its candidates and their addresses. */
 
-/** What all sit, with its pages; a mock has a time at which it opens. */
+/** The test that all sit, with its pages; only a mock has an opening. */
 export type Test = { choice: PaperChoice; instructions: string | null; shell: string; opensMs?: number };
 
 export const PRACTICE: Test = {
@@ -16,7 +16,7 @@ export const PRACTICE: Test = {
   shell: testPath(1, 1),
 };
 
-/** So many candidates come from one address; one address may not log in more often in a minute. */
+/** The candidates behind one address, within the limit of its logins in a minute. */
 const BEHIND_ONE_ADDRESS = 2_000;
 
 export type Candidate = { name: string; browser: Browser; account?: Account; page?: Page; question: number };

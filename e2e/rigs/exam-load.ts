@@ -23,7 +23,7 @@ import type { AttemptRecord, SentRecord } from './exam-check';
 /** As long as the exam page waits. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** What a visitor asks by the form of the contact page. */
+/** A visitor's message on the contact page. */
 export const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
 
 /** No answer came: the connection broke, or could not be made. The caller tries again later. */
@@ -48,7 +48,7 @@ const isStale = (error: unknown, isReused: boolean) =>
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #cookies = new Map<string, string>();
-  /** What went over its connections, headers included. */
+  /** The bytes that went over its connections, headers included. */
   readonly bytes = { sent: 0, received: 0 };
 
   /** @param address the address of loopback that it comes from; by default the usual one */

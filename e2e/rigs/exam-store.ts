@@ -9,7 +9,7 @@ export type EngineName = (typeof ENGINES)[number];
 
 /**
  * The URL of a fresh store for one measurement, which is removed at the end.
- * @throws StartError where PostgreSQL is wanted, but neither installed nor installable
+ * @throws StartError if PostgreSQL is wanted, but neither installed nor installable
  */
 export async function freshStore(name: EngineName, defer: Defer): Promise<string> {
   const start = name === 'SQLite' ? startSqlite : findEngines().find((it) => it.name === name)?.start;

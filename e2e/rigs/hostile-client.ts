@@ -44,7 +44,7 @@ export class Client {
     this.#agent.destroy();
   }
 
-  /** @throws Error where no answer comes */
+  /** @throws Error when no answer comes */
   send({ path, method = 'GET', headers, body }: Shot): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const call = send(this.origin + path, {
@@ -71,7 +71,7 @@ export class Client {
     });
   }
 
-  /** @throws Error where the answer has another status */
+  /** @throws Error when the answer has another status */
   async ask<T>(shot: Shot, ...statuses: number[]): Promise<T> {
     const { status, body } = await this.send(shot);
     if (!statuses.includes(status)) throw new Error(`${shot.path} was answered with ${status}: ${body.slice(0, 200)}`);
@@ -95,7 +95,7 @@ export async function loginShot(client: Client, { username, password }: Account)
   };
 }
 
-/** Logs in. @returns the cookies of the session @throws Error where the login fails */
+/** Logs in. @returns the cookies of the session @throws Error when the login fails */
 export async function logIn(client: Client, account: Account): Promise<string> {
   const reply = await client.send(await loginShot(client, account));
   const cookies = cookiesOf(reply);

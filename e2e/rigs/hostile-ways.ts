@@ -36,7 +36,7 @@ export type Hostile = {
 
 export type Way = {
   name: string;
-  /** Set where the way only exists behind a trusted proxy. */
+  /** Set if the way only exists behind a trusted proxy. */
   isByProxy?: boolean;
   /** Prepares the way. The result does its worst until the signal, and reports the answer to each request. */
   prepare: (hostile: Hostile, client: Client) => Promise<Worst>;
@@ -46,7 +46,7 @@ type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<vo
 
 export const CONNECTIONS = 32;
 const EVENTS = 200;
-/** How many tests are finished before practice goes by them. */
+/** How many tests the account has finished when it asks for offers of practice, which look at them. */
 const FINISHED = 30;
 /** A refused connection is tried again after this time. */
 const AGAIN_MS = 100;
@@ -75,7 +75,7 @@ const flood =
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
   };
 
-/** Holds connections on which `begin` begins what never ends, and opens a cut one again. */
+/** Holds connections on which `begin` starts a request that never ends, and reopens those that are cut. */
 const hold =
   ({ origin, address }: Hostile, count: number, begin: (socket: Socket) => NodeJS.Timeout | void): Worst =>
   async (signal, note) => {

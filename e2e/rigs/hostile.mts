@@ -1,5 +1,5 @@
 // `npm run test:hostile`: one account or address does its worst in each way that an endpoint or a page allows, while
-// others save, log in and read. Prints how long those wait. Exits with 1 where a goal is missed.
+// others save, log in and read. Prints how long the others wait. Exits with 1 when a goal is missed.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 

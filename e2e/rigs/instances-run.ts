@@ -26,7 +26,7 @@ const ENOUGH_LIMIT_MS = 60_000;
 /** The longest wait that a hanging instance may cost a candidate of another one, once; later waits must be shorter. */
 const LONGEST_WAIT_MS = 6_000;
 const USUAL_WAIT_MS = 250;
-/** How long candidates think while one hangs: what they wait for is then the other's lock, not its work. */
+/** How long candidates think while an instance hangs: long enough that they wait for its lock alone, not for work. */
 const HANG_THOUGHT_MS = 400;
 const UP_LIMIT_MS = 60_000;
 

@@ -48,10 +48,10 @@ type Tell = { name: string; isIn: (body: string) => boolean };
 
 const has = (name: string, pattern: RegExp): Tell => ({ name, isIn: (body) => pattern.test(body) });
 
-/** What shows the key itself. */
+/** The words beside the key itself. */
 const KEY = has('the key', /Right answer(?!s)/);
 
-/** What would tell of a key. Each is found once the results are there, or this scan would find nothing ever. */
+/** Signs of a key. The scan must find each once the results are out; otherwise it could never find anything. */
 export const TELLS: readonly Tell[] = [
   KEY,
   has('an explanation', /canary of question/),
@@ -64,7 +64,7 @@ export const TELLS: readonly Tell[] = [
   has('a verdict', /: (?:<!-- -->)?(?:Correct|Wrong)<\/span>/),
 ];
 
-/** What no answer names at any time. */
+/** The names that no answer may hold at any time. */
 const NEVER = has('a key by its name', /correctAns\\?"|"key\\?":|"CorrectAns/);
 
 type Actor = {
@@ -74,7 +74,7 @@ type Actor = {
   attemptId: string;
   /** Sat the mock and is not void: may see its provisional key. */
   hasSat: boolean;
-  /** What the candidate does between two walks; returns the attempt's id and what was answered. */
+  /** What the candidate does between two walks. */
   act?: (actor: Actor) => Promise<void>;
 };
 
@@ -94,7 +94,7 @@ const sent = (right: number) => ({
 
 type Seeded = { mock: MockRow; ids: Record<'own' | 'voided' | 'practised' | 'practising' | 'earlier', string> };
 
-/** A mock whose results wait, and an earlier one on the same paper; whoever finishes it, a thousand of them. */
+/** A mock whose results wait, its finishers, and an earlier mock on the same paper. */
 async function seed(db: Db, finishers: number, nowMs: number): Promise<Seeded> {
   const paper = await aPublishedPaper(db, {
     questions: QUESTIONS,
@@ -137,7 +137,7 @@ async function practise(db: Db, candidate: string, { paper }: PublishedPaper, no
   return id;
 }
 
-/** As a page is asked for by an address bar, and by the framework's script in three ways. */
+/** How an address bar requests a page, and how the framework's script does in three ways. */
 const REPRESENTATIONS: readonly (readonly [name: string, query: string, headers: Record<string, string>])[] = [
   ['page', '', { Accept: 'text/html' }],
   ['data', '_rsc=scan1', { RSC: '1' }],
@@ -208,7 +208,7 @@ async function ask(client: Client, shot: Shot): Promise<Reply> {
 export type Scan = {
   leaks: Leak[];
   seen: Set<string>;
-  /** How many answers showed the provisional key to who may see it. */
+  /** How many answers showed the provisional key to candidates who may see it. */
   keys: number;
   answers: number;
   statuses: Map<number, number>;
@@ -216,7 +216,7 @@ export type Scan = {
   isKeyOut: boolean;
 };
 
-/** Whether an answer shows the provisional key where it belongs: on its own page, to who sat. */
+/** Whether an answer shows the provisional key where it belongs: on its own page, to a candidate who sat. */
 const isOwnKey = (scan: Scan, { hasSat }: Actor, tell: Tell, { path }: Shot) =>
   scan.isKeyOut && hasSat && tell === KEY && path.startsWith(`${paths.objections}?`);
 
@@ -263,7 +263,7 @@ const newScan = (isKeyOut = false): Scan => ({
   ...{ leaks: [], seen: new Set(), keys: 0, answers: 0, statuses: new Map(), isKeyOut },
 });
 
-/** Walks the built site as everybody but an editor: before the key of a mock, between that and its results, and after. */
+/** Walks the built site as everybody but an editor: before a mock's key, between that and its results, and after. */
 export async function scanForKeys(
   root: string,
   { engine, finishers, hasNginx }: { engine: EngineName; finishers: number; hasNginx: boolean },

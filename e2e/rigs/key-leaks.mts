@@ -1,7 +1,7 @@
-// `npm run test:key-leaks`: walks every page and endpoint of the built site as everybody whom a mock's key is kept from,
-// with a thousand finishers whose results wait, before the provisional key and after it, which only who sat may see.
-// Exits with 1 where anything tells of a key, a mark or a rank, or where
-// the same walk finds nothing once the results are there.
+// `npm run test:key-leaks`: walks every page and endpoint of the built site as each kind of visitor who must not know a
+// mock's key, beside a thousand finishers whose results wait: before the provisional key and after it, which only
+// candidates who sat may see. Exits with 1 when an answer tells a key, a mark or a rank, or when the same walk finds
+// nothing once the results are out.
 import { parseArgs } from 'node:util';
 
 import { readArguments, wholeNumber } from '@/lib/scripts/arguments';

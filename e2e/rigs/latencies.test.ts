@@ -22,7 +22,7 @@ test('the last percentile of few times is the slowest', () => {
   expect(latenciesOf(10, 30, 20).percentile(0.5)).toBe(20);
 });
 
-test('a time that comes after a reading counts in the next one', () => {
+test('a time that is added after a reading counts in the next one', () => {
   const latencies = latenciesOf(5, 6);
   expect(latencies.percentile(1)).toBe(6);
   latencies.add(4);

@@ -19,7 +19,7 @@ export class Latencies {
     return this.#times.length;
   }
 
-  /** The time that `share` of them (0 to 1) did not exceed, by the nearest rank; NaN where there are none. */
+  /** The time that `share` of them (0 to 1) did not exceed, by the nearest rank; NaN if there are none. */
   percentile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);
     this.#isSorted = true;

@@ -39,7 +39,7 @@ function isFileLocked(url: string): boolean {
   }
 }
 
-/** Stops a process at a moment when it is in mid-commit at the store of `url`. @returns when */
+/** Stops a process at a moment when it is in mid-commit at the store of `url`. @returns the time of the stop */
 export async function stopInCommit(url: string, random: Random, stop: () => void, goOn: () => void): Promise<number> {
   const db = url.startsWith('file:') ? undefined : await openDatabase(url);
   try {

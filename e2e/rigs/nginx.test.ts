@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { findNginx, type Nginx, startNginx } from './nginx';
 
-/** What an instance answers, by path; any other path is not there. */
+/** The answers of an instance, by path; any other path gets 404. */
 type Answers = Record<string, [status: number, body: string]>;
 
 const SAVE = '/api/attempts/a/events';
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** An instance; answers with what it was sent where the body is empty. */
+/** An instance that sends the request's body back if its own is empty. */
 async function startInstance(answers: Answers): Promise<number> {
   const server = createServer(async (request, response) => {
     const sent = await text(request);
@@ -52,13 +52,13 @@ const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + 
 (findNginx() ? describe : describe.skip)('the shipped nginx', () => {
   const [oldFile, newFile] = ['/_next/static/chunks/old.js', '/_next/static/chunks/new.js'];
 
-  test('a script is there as long as one instance has it, and for a day after it was asked for', async () => {
+  test('nginx serves a script while one instance has it, and from its cache when none has it any more', async () => {
     const answers: [Answers, Answers] = [{ [oldFile]: [200, 'old'] }, { [newFile]: [200, 'new'] }];
     const nginx = await startWith(...answers);
     const get = async (path: string) => (await fetch(nginx.origin + path)).text();
     // The first instance is asked first.
     expect([await get(newFile), await get(oldFile)]).toEqual(['new', 'old']);
-    // Both serve the new build, and a second is over, for which anything is kept.
+    // Both serve the new build, and the second for which nginx keeps any answer is over.
     delete answers[0][oldFile];
     await delay(1_100);
     expect(await get(oldFile)).toBe('old');
@@ -66,7 +66,7 @@ const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + 
   });
 
   test.each(['/api/attempts', SAVE])(
-    'what one instance refuses at %s for a while, the other one does',
+    'a request to %s that one instance refuses for now goes to the other one',
     async (path) => {
       const nginx = await startWith({ [path]: [503, 'the clock is wrong'] }, { [path]: [200, ''] });
       for (const body of ['first', 'second', 'third']) {
@@ -76,7 +76,7 @@ const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + 
     },
   );
 
-  test('a refusal of both comes with its own words, and spares no instance for others', async () => {
+  test('a refusal by both instances arrives unchanged, and other requests still go to both', async () => {
     const answers = (page: string): Answers => ({ [SAVE]: [503, 'busy'], '/api/contact': [200, page] });
     const nginx = await startWith(answers('one'), answers('two'));
     for (let times = 0; times < 5; times += 1) {
@@ -87,7 +87,7 @@ const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + 
     expect((await Promise.all(pages.map((it) => it.text()))).sort()).toEqual(['one', 'two']);
   });
 
-  test('without an instance a save is to come again, and a page says so and comes again by itself', async () => {
+  test('without an instance a save is told to come again, and a page says so and loads again by itself', async () => {
     const nginx = await startNginx(
       process.cwd(),
       await freePort(),

@@ -16,7 +16,7 @@ const DEBIAN_PATH = '/usr/sbin/nginx';
 
 export type Nginx = {
   readonly origin: string;
-  /** The folder of what it keeps. */
+  /** The folder of its cache. */
   readonly cache: string;
   /** The requests since the last call, with their status and the instances that were asked in turn. */
   takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
@@ -45,7 +45,7 @@ function certificate(folder: string): string {
   return `ssl_certificate ${file}; ssl_certificate_key ${key};`;
 }
 
-/** The shipped configuration with other ports. @throws Error where it is not as expected */
+/** The shipped configuration with other ports. @throws Error when it is not as expected */
 function siteConfiguration(
   root: string,
   folder: string,
@@ -87,7 +87,7 @@ http {
 
 /**
  * Starts nginx with the site's shipped configuration.
- * @throws StartError where it is not installed, or does not start
+ * @throws StartError if it is not installed, or does not start
  */
 export async function startNginx(
   root: string,

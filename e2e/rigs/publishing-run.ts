@@ -14,7 +14,7 @@ const SECRET = 'a secret of the publishing rig, long enough';
 const ANNOUNCEMENTS = '/announcements/announcementAll';
 /** The first publishing may find pages that were never asked for; later ones find them cached. */
 const TIMES = 3;
-/** Time until the change shows: instances look every 300 ms; nginx keeps a page for a second, and counts whole seconds. */
+/** Time until a change shows: instances look every 300 ms; nginx keeps a page for a second, in whole seconds. */
 const OWN_LIMIT_MS = 1_000;
 const NGINX_LIMIT_MS = 2_500;
 
@@ -43,7 +43,7 @@ async function publish(origin: string): Promise<string[]> {
   return isGood ? [] : [`publishing was answered with ${status}: ${body}`];
 }
 
-/** Milliseconds until a page shows what was published; Infinity where it never does. */
+/** Milliseconds until a page shows what was published; Infinity if it never does. */
 async function shownAfterMs(url: string, words: string, limitMs: number): Promise<number> {
   const startMs = performance.now();
   for (;;) {
@@ -53,7 +53,7 @@ async function shownAfterMs(url: string, words: string, limitMs: number): Promis
   }
 }
 
-/** A host with one announcement, whose title can be changed, and what tells the site of it. */
+/** A host with one announcement, whose title can be changed, and the environment of a site on that host. */
 async function startAnnouncements(defer: Defer) {
   const announcement = { title: 'Before anything was published' };
   const list: Answer = (response, request) =>
@@ -94,7 +94,7 @@ export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Prom
     return faults;
   });
 
-/** Publishes at one of two workers on one port. Returns the faults: workers that did not show the change a second later. */
+/** Publishes at one of two workers on a port. Returns the faults: workers that did not show the change in a second. */
 export const publishAtWorkers = ({ root, ports: [port], env }: Options): Promise<string[]> =>
   withCleanUp(async (defer) => {
     const { announcement, env: host } = await startAnnouncements(defer);

@@ -5,7 +5,7 @@ import { paths } from '@/lib/site/paths';
 export type Sample = { path: string; method?: 'GET' | 'POST'; body?: unknown; isCandidate?: boolean };
 
 /**
- * Why nobody stops the site by asking for a route: it is prerendered, throttled by the named limit, cheap, or cheap
+ * Why requests for a route cannot stop the site: it is prerendered, throttled by the named limit, cheap, or cheap
  * enough that four requests at once (the fair queue's limit) keep nobody waiting.
  */
 export type RouteGuard =

@@ -29,13 +29,13 @@ function meanWaitMs(model: Model, arrivalsMs: readonly number[], visit: Visit): 
   return mean(doneMs.map((it, index) => it - (arrivalsMs[index] ?? NaN))) - visit.serviceMs;
 }
 
-// The Pollaczek–Khinchine formula: load / (1 - load) services on average, and half of it where all take the same time.
+// The Pollaczek–Khinchine formula: load / (1 - load) services on average, and half of it if all take the same time.
 test.each([
   ['M/D/1', fixed, 0.5, 2],
   ['M/D/1', fixed, 0.8, 8],
   ['M/M/1', exponential, 0.5, 4],
   ['M/M/1', exponential, 0.8, 16],
-])('the mean wait is that of %s (%#)', (_, draw, load, expectedMs) => {
+])('the mean wait follows the formula for %s (%#)', (_, draw, load, expectedMs) => {
   const arrivalsMs = atRandom(300_000, READ.serviceMs / load, 1);
   const waitMs = meanWaitMs({ ...MODEL, turn: 1, draw }, arrivalsMs, READ);
   expect(Math.abs(waitMs / expectedMs - 1)).toBeLessThan(0.05);
@@ -50,7 +50,7 @@ test('a full turn of reading takes the same time as one by one', () => {
 test.each([
   ['holds its process', STORE],
   ['works beside its processes', { ...STORE, holdsProcess: false, writers: 3, ofOneProcess: 2 }],
-])('answers every candidate once, after arrival and work, where the store %s', (_, store) => {
+])('answers every candidate once, after arrival and work, when the store %s', (_, store) => {
   const arrivalsMs = spreadOver(5_000, 10_000, seededRandom(4));
   const { doneMs, commits } = simulate(
     { ...MODEL, processes: 3, store },
@@ -64,7 +64,7 @@ test.each([
   expect(commits).toBeLessThanOrEqual(5_000);
 });
 
-test('a storm that is too much takes as long as its work', () => {
+test('a storm above capacity takes as long as its work', () => {
   const { doneMs, commits } = simulate(MODEL, spreadOver(6_400, 1_000, seededRandom(6)), [WRITE], seededRandom(7));
   const groups = 6_400 / 64;
   // The first turns are not full.
@@ -72,7 +72,7 @@ test('a storm that is too much takes as long as its work', () => {
   expect(shareWithin(doneMs, 1)).toBeCloseTo(6_400 * (4 + 1) + commits * 5, -2);
 });
 
-test('the same seed gives the same result, and another one another', () => {
+test('the same seed gives the same result, and another seed another result', () => {
   const run = (seed: number) => {
     const random = seededRandom(seed);
     const arrivalsMs = spreadOver(1_000, 5_000, random);

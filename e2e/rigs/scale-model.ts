@@ -1,8 +1,8 @@
 import type { Random } from './seeded-random';
 
 /**
- * A simulation of the site under a storm: candidates arrive, wait for their process, and their writes wait for the store.
- * All times are in milliseconds. The same seed gives the same result.
+ * A simulation of the site under a storm: candidates arrive, wait for their process, and their writes wait for the
+ * store. All times are in milliseconds. The same seed gives the same result.
  */
 
 /** How long something of this mean takes this time. */
@@ -10,7 +10,7 @@ export type Draw = (meanMs: number, random: Random) => number;
 export const fixed: Draw = (meanMs) => meanMs;
 export const exponential: Draw = (meanMs, random) => -meanMs * Math.log(1 - random());
 
-/** A request: what it costs its process and, where it writes, what its write costs the store. */
+/** A request: its cost to the process and, if it writes, the cost of its write to the store. */
 export type Visit = { readonly serviceMs: number; readonly writeMs?: number };
 
 export type Store = {
@@ -26,7 +26,7 @@ export type Store = {
 
 export type Model = {
   readonly processes: number;
-  /** How many requests at most a process takes up before it commits what they write. */
+  /** The most requests that a process takes up before it commits their writes. */
   readonly turn: number;
   readonly draw: Draw;
   readonly store: Store;
@@ -48,7 +48,7 @@ export const shareWithin = (timesMs: ArrayLike<number>, share: number): number =
 
 type Happening = { readonly atMs: number; readonly order: number; readonly run: () => void };
 
-/** What will happen, the soonest first; what happens at one time comes in the order in which it was added. */
+/** Coming events, the soonest first; events of the same time keep the order in which they were added. */
 class Agenda {
   readonly #heap: Happening[] = [];
   #added = 0;
@@ -66,7 +66,7 @@ class Agenda {
     heap[place] = own;
   }
 
-  /** The time of the next one; Infinity where there is none. */
+  /** The time of the next one; Infinity if there is none. */
   get nextMs(): number {
     return this.#heap[0]?.atMs ?? Infinity;
   }
@@ -162,7 +162,7 @@ export function simulate(
     else doneMs[candidate] = agenda.nowMs;
   }
 
-  /** Answers what reads at once, and lets what writes wait for a commit. */
+  /** Answers reads at once, and lets writes wait for a commit. */
   function takeTurn(process: Process): void {
     const taken = process.waiting.take(turn);
     process.isBusy = taken.length > 0;

@@ -14,7 +14,7 @@ import { freshStore } from './exam-store';
 import { isPortOpen } from './port';
 import { type Command, SiteProcess } from './site-process';
 
-/** How long a server may take to end when everything under way ends. */
+/** How long a server may take to end when all requests under way end. */
 const END_LIMIT_MS = 10_000;
 const CHOICE = { kind: 'test', categoryId: 1, subCategoryId: 1 } as const;
 /** The number of pages that save at the same time, each one save after the other. */
@@ -27,7 +27,7 @@ export type Ending = {
   name: string;
   command: Command;
   end: (pid: number) => void;
-  /** The exit code of the started process, where that is the site itself. */
+  /** The exit code of the started process, if that is the site itself. */
   code?: number;
   /** How many processes serve the site, by default one. */
   workers?: number;
@@ -70,7 +70,7 @@ export const ENDINGS: readonly Ending[] = [
   },
 ];
 
-/** What each process of the site says of its end. */
+/** The lines in which each process of the site reports its end. */
 const endsOf = (site: SiteProcess) => site.lines.filter((it) => it.includes('server stopped'));
 
 /** Sends a message whose second half comes later. Gives its status, or the error. */
@@ -104,7 +104,7 @@ async function saveOn(page: Page): Promise<void> {
   }
 }
 
-/** The faults in what the site says of its end. */
+/** The faults in the site's report of its end. */
 function faultsOfEnd(site: SiteProcess, exitCode: number | null, { code }: Ending, url: string): string[] {
   const ends = endsOf(site);
   const log = `${url.slice('file:'.length)}-wal`;

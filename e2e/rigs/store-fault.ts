@@ -12,7 +12,7 @@ export type BreakableStore = {
 export type StoreFault = {
   name: string;
   engine: EngineName;
-  /** Set where the store is broken before the site starts. */
+  /** Set if the store is broken before the site starts. */
   isThereAtStart?: boolean;
   /** The reason why this machine cannot try it, if there is one. */
   findObstacle: () => string | undefined;

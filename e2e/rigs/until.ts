@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Waits until something is true, and looks often.
- * @param more what the error says besides
+ * @param more further text of the error
  * @throws Error when it stays false for too long
  */
 export async function until(

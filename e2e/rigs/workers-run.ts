@@ -18,7 +18,7 @@ const WORKERS = 2;
 const LOAD_MS = 1_500;
 const UP_LIMIT_MS = 60_000;
 const END_LIMIT_MS = 10_000;
-/** The longest wait for an answer: 4 s until a frozen worker is killed, and what has waited meanwhile. */
+/** The longest wait for an answer: 4 s until a frozen worker is killed, and time for the work that piled up. */
 const LONGEST_WAIT_MS = 6_000;
 const THOUGHT_MS = 400;
 
@@ -116,7 +116,7 @@ export class Workers {
     return this.#underLoad(async (countWaits) => {
       const [pid = 0] = this.#server.workers();
       const stop = () => {
-        // What candidates waited for at an earlier try is not what they wait for now.
+        // Waits of an earlier try do not count.
         countWaits();
         process.kill(pid, 'SIGSTOP');
       };
@@ -145,7 +145,7 @@ export class Workers {
     return finishAll(this.#seats, this.url, this.#ledger);
   }
 
-  /** The site is told to end: each worker answers what is under way and closes the store. */
+  /** The site is told to end: each worker answers its requests under way and closes the store. */
   async end(): Promise<string[]> {
     const faults = await this.#underLoad(async () => {
       await this.#server.stop();

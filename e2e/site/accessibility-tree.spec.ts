@@ -243,7 +243,7 @@ for (const [name, view] of [
   ['Hindi', 'हिन्दी'],
   ['both languages', 'Both'],
 ] as const)
-  test(`a test in ${name} says of each text in which language it is`, async ({ page, context }) => {
+  test(`a test in ${name} marks each text with its language`, async ({ page, context }) => {
     await logInAs(context);
     await openTest(page);
     const languages = page.getByRole('group', { name: 'Language' });
@@ -272,7 +272,7 @@ for (const [name, view] of [
     await context.setOffline(false);
   });
 
-test('a running test says each thing once, and nothing of saves that succeed', async ({ page, context }) => {
+test('a running test announces each thing once, and no save that succeeds', async ({ page, context }) => {
   const said = await listenToLiveRegions(page);
   await logInAs(context);
   await openTest(page);

@@ -18,7 +18,7 @@ import { logInAs } from '../support/candidates';
 import { expectNoSidewaysScroll } from '../support/exam';
 import { expectNoViolations } from '../support/usable';
 
-/** What an entry of a layout shift names: https://wicg.github.io/layout-instability/ */
+/** A source of a layout shift: https://wicg.github.io/layout-instability/ */
 type Moved = { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
 
 /** Specification §5, verbatim. */
@@ -51,7 +51,7 @@ async function fillRegistration(page: Page, account: ReturnType<typeof newAccoun
 const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
 
 test.describe('registering', () => {
-  test('the register form says beneath each field what is missing, and above the form all together', async ({
+  test('the register form says beneath each field what is missing, and lists it all above the form', async ({
     page,
   }) => {
     await open(page, '/Register');
@@ -79,7 +79,7 @@ test.describe('registering', () => {
     await expect(field(page, 'Mobile')).toHaveAccessibleDescription('');
   });
 
-  test('a registration ends in an alert that leads to the login; a second one fails and loses only passwords', async ({
+  test('a registration ends in an alert that leads to the login; the same one again fails and keeps all but the passwords', async ({
     page,
   }) => {
     const account = newAccount();
@@ -218,7 +218,7 @@ test('the header shows who is there until Logout, the username is remembered, an
     await route.fulfill({ response, body: (await response.text()).replaceAll(/@font-face\s*\{[^}]*\}/g, '') });
   });
 
-  /** The top bar's place, and what has moved since the page was opened. */
+  /** The top bar's place, and the parts that have moved since the page opened. */
   const measureHome = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, '/');
@@ -375,7 +375,7 @@ test.describe('without JavaScript', () => {
   test('/Login and /Register show their forms without JavaScript', async ({ page }) => {
     await page.goto('/Login');
     for (const label of ['Username', 'Password']) await expect(field(page, label)).toBeVisible();
-    // What is sent without a script would be lost.
+    // A form sent without a script would be lost.
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
     // Playwright's switch for scripts does not render <noscript>.
     expect(await page.locator('main').innerHTML()).toContain('This form needs JavaScript.');

@@ -112,7 +112,7 @@ test.describe('the time table', () => {
     test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
       test.use({ javaScriptEnabled });
 
-      test(`the time table prints alone and whole ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+      test(`the time table prints whole, and without the rest of the page, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
         page,
       }) => {
         await page.goto(TIME_TABLE);

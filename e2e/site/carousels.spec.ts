@@ -36,7 +36,7 @@ test.describe('slides in view', () => {
     });
   }
 
-  test('no carousel moves where reduced motion is asked for', async ({ page }) => {
+  test('no carousel moves when the visitor prefers reduced motion', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const banner = named(page, 'Highlights');
@@ -50,7 +50,7 @@ test.describe('slides in view', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript slides have their place and size, and can be scrolled to', async ({ page }) => {
+  test('without JavaScript slides have their place and size, and visitors can scroll to them', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/OldPaper');
     const carousel = named(page, 'Old Papers');
@@ -136,7 +136,7 @@ test('the keyboard reaches only the slides in view', async ({ page }) => {
   await expect(carousel.getByRole('button', { name: 'Previous slide' })).toBeFocused();
 });
 
-test('whoever is shown as successful has rank, course and consent beside the name, in letters of its size', async ({
+test('a successful candidate has rank, course and consent beside the name, in the size and font of the name', async ({
   page,
 }) => {
   const person = 'Ananya Tripathi (sample)';

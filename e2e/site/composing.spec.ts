@@ -30,7 +30,7 @@ test.afterAll(() => site.stop());
 /** A question's number, text and subject. */
 const textsOf = (page: Page) => questionsOf(page).locator('> p').allInnerTexts();
 
-test('an editor composes 100 questions from a bank of 5,000, swaps one, and publishes what then stays', async ({
+test('an editor composes 100 questions from a bank of 5,000, swaps one, and publishes them for good', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   const texts = await textsOf(page);
   expect(new Set(texts).size).toBe(100);
 
-  // Where an option speaks of the others, options keep their order.
+  // If an option refers to the others, the options keep their order.
   const kept = texts.filter((text) => text.includes('options keep their order'));
   expect(kept.length).toBeGreaterThan(0);
   for (const text of kept) expect(text).toMatch(/number \d*0 of the bank/);
@@ -56,7 +56,7 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   await expect(first.locator('> p')).not.toContainText(before[1] ?? '');
   await expect(first.locator('> p')).toContainText(before.at(-1) ?? '');
 
-  // The key is on the page only where the editor asks for it.
+  // The key is on the page only when the editor asks for it.
   expect(await page.content()).not.toContain('The explanation of number');
   await page.getByRole('link', { name: 'Show the questions in full, with keys and explanations' }).click();
   await expect(first.getByText('Right answer')).toBeVisible();
@@ -76,7 +76,7 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   await expect(page.getByRole('button', { name: /Swap|Remove|Move|Publish|Delete/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
 
-  // Whatever the host does now.
+  // The host may change its questions now.
   site.bank = bank.map((it) => ({ ...it, Question: 'Changed' }));
   await page.goto(bankPath({ q: 'changed' }));
   await expect(async () => {
@@ -103,7 +103,7 @@ test('an editor chooses questions by their words, moves and removes some, with t
   await beginPaper(page, 'A small paper');
   await drawQuestions(page, 1);
   await page.getByRole('link', { name: 'Add a question' }).press('Enter');
-  // A browser takes the focus away once it has found the place that the address names.
+  // A browser moves the focus once it has found the place that the address names.
   await page.waitForURL(/#search$/);
   await page.getByRole('searchbox').fill('number 4321');
   await page.getByRole('searchbox').press('Enter');
@@ -187,7 +187,7 @@ test('every view of a paper fits a phone and breaks no rule of accessibility', a
   }
 });
 
-test('candidates get nothing of a paper, nor of its endpoint', async ({ page, context }) => {
+test('candidates get neither the page of a paper nor its endpoint', async ({ page, context }) => {
   await logInAs(context, EDITOR);
   await beginPaper(page, 'A secret paper');
   const paper = paperIn(page);

@@ -18,10 +18,10 @@ import { copyBuild, removeBuild, startOwnServer } from '../support/own-server';
 const PORT = 4357;
 const ORIGIN = `http://localhost:${PORT}`;
 const BUILD = '.next-e2e-content';
-// All servers of a checkout share the folder of imports, where an editor has one at a time.
+// All servers of a checkout share the folder of imports, and an editor has one import at a time.
 const EDITOR = 'the-editor-of-ganga';
 
-/** A bank of ten questions in Aiken, with others that no paper can have. */
+/** A bank of ten good questions in Aiken, and one that no paper can have. */
 const BANK = `${Array.from(
   { length: 10 },
   (_, at) =>
@@ -33,7 +33,7 @@ B) No
 ANSWER: A
 `;
 
-test('an institute’s own folder gives the site its name, colours, logo and files, and takes it to its first mock', async ({
+test('an institute’s own folder gives the site its name, colours, logo and files, and leads to its first mock', async ({
   page,
   request,
   browser,
@@ -56,7 +56,7 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1', EDITORS: EDITOR },
   });
   try {
-    // The build has the pages of the sample; each is made anew at a visit.
+    // The build has the pages of the sample; a visit remakes each.
     const shows = (path: string, text: string) =>
       expect.poll(async () => (await request.get(ORIGIN + path)).text()).toContain(text);
     for (const path of ['/', '/AboutUs', '/Magazine', '/Login']) await shows(path, 'Ganga Academy');

@@ -8,7 +8,7 @@ import { paths } from '@/lib/site/paths';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Switched off: rules of taste, and those that the framework's own markup breaks without harm. */
+/** Switches off rules of taste, and those that the framework's own markup breaks without harm. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {

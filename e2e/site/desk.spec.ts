@@ -29,7 +29,7 @@ async function sendMessage(page: Page): Promise<string> {
 const itemOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('the desk is closed to visitors, who log in first, and unknown to candidates', async ({ page, context }) => {
+test('the desk leads visitors to the login, and looks unknown to candidates', async ({ page, context }) => {
   for (const path of DESK_PAGES) {
     await page.goto(path);
     expect(pathOf(page).toLowerCase(), path).toBe(paths.login.toLowerCase());
@@ -39,7 +39,7 @@ test('the desk is closed to visitors, who log in first, and unknown to candidate
     await page.goto(path);
     expect(pathOf(page), path).toBe(paths.home);
   }
-  // What it holds stays out of the answer that leads away.
+  // The redirect holds nothing of the page.
   const title = await sendReview(page);
   const answer = await page.request.get(inboxPath('waiting'), { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
@@ -48,7 +48,7 @@ test('the desk is closed to visitors, who log in first, and unknown to candidate
 
 test('no endpoint of the desk answers visitors or candidates', async ({ page, context }) => {
   const body = { isAnswered: true, from: 'waiting', to: 'displayed' };
-  /** The answers by each method that an endpoint has. */
+  /** The answers to each method of an endpoint. */
   async function answersOf(path: string) {
     const all = [await page.request.get(path), await page.request.post(path, { data: body })];
     const answers = all.filter((answer) => answer.status() !== 405);
@@ -66,7 +66,7 @@ test('no endpoint of the desk answers visitors or candidates', async ({ page, co
   }
 });
 
-test('a page of the desk keeps the session of who works there alive, and has a Logout', async ({ page, context }) => {
+test('a page of the desk keeps the session of its editor alive, and has a Logout', async ({ page, context }) => {
   await logInAs(context, EDITOR);
   const asked = page.waitForRequest('**/api/auth/session');
   await page.goto(deskPaths.overview);
@@ -120,7 +120,7 @@ test('an editor answers a message with the keyboard alone, and opens it again', 
   await expect(item).toHaveCount(0);
 });
 
-test('a decision about what another editor has changed is refused', async ({ page, context }) => {
+test('a decision about something that another editor has changed is refused', async ({ page, context }) => {
   await logInAs(context, EDITOR);
   const title = await sendReview(page);
   await page.goto(inboxPath('waiting'));
@@ -142,7 +142,7 @@ test('a bad or cross-site change is refused', async ({ page, context }) => {
   expect((await post(deskEndpoints.message('any'), { isAnswered: true }, crossSite)).status()).toBe(403);
 });
 
-test('no cache keeps a page of the desk, and no search engine', async ({ page, context }) => {
+test('no cache and no search engine keeps a page of the desk', async ({ page, context }) => {
   await logInAs(context, EDITOR);
   for (const path of DESK_PAGES) {
     const answer = await page.request.get(SITE_URL + path);

@@ -206,7 +206,7 @@ test.describe('a link to a test', () => {
     await expectQuestion(page, 1);
   });
 
-  test('neither a used declaration nor the way back starts a test', async ({ page }) => {
+  test('neither a used declaration nor a return to the page starts a test', async ({ page }) => {
     await logInAs(page.context());
     for (const count of [1, 2]) {
       await open(page, '/TestInstruction?Cat=3&Sub=5');

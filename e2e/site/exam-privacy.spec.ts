@@ -36,7 +36,7 @@ const QUESTIONS: [
   ['review by script', (request, id) => request.get(reviewPath(id), { headers: { RSC: '1' } })],
 ];
 
-test('a visitor who is not logged in starts, reads, saves and finishes nothing', async ({ request, page }) => {
+test('a visitor without a login can start, read, save and finish nothing', async ({ request, page }) => {
   await logInAs(page.context());
   const id = await openTest(page);
   const refused = { message: 'Please login first.' };

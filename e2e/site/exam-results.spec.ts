@@ -79,7 +79,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('the first screen shows what was lost and what to do next, and the page is a few screens high', async ({
+test('the first screen shows the lost marks and what to do next, and the page is a few screens high', async ({
   page,
 }) => {
   await logInAs(page.context());
@@ -95,14 +95,14 @@ test('the first screen shows what was lost and what to do next, and the page is 
   expect(await screens()).toBeLessThan(12);
 });
 
-test('the page of a review weighs at most 13 KB a question before it is compressed', async ({ context }) => {
+test('the page of a review has at most 13 KB a question before compression', async ({ context }) => {
   await logInAs(context);
   const id = await takePaper(context.request);
   const page = await (await context.request.get(reviewPath(id))).body();
   expect(page.length / PAPER.count).toBeLessThan(13_000);
 });
 
-test('a question has an address for keys, numbers and Back, and takes the focus', async ({ page }) => {
+test('keys, numbers and Back lead to the address of a question, which takes the focus', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, `${reviewPath(id)}#q7`);

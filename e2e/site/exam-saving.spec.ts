@@ -169,7 +169,7 @@ test('a reload at any step keeps every answer and the place', async ({ page, con
   await expectStored(page.request, id, { 1: 4 });
 });
 
-/** Acts as if the page came back from behind another application. */
+/** Acts as if the page came back to the front. */
 const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('two tabs and another device share one attempt and see each other’s answers', async ({
@@ -420,7 +420,7 @@ test('the next candidate on a shared computer finds nothing of the last one', as
   await finishFromDialog(next);
   await expect(next).toHaveURL(/\/Finish\?totalAnswered=1&/);
 
-  await test.step('the first candidate finds his own work again, unsent answers included', async () => {
+  await test.step('the first candidate finds his own work again, including unsent answers', async () => {
     await logInAs(context, asha);
     expect(await openTest(next)).toBe(left);
     await expectSaved(next);

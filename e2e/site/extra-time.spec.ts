@@ -56,7 +56,7 @@ test('extra time is named before the start, in the countdown and on the result',
   await other.close();
 });
 
-test('minutes that are granted while a mock runs are said once, and lengthen its locked section', async ({
+test('minutes granted while a mock runs are announced once, and lengthen its locked section', async ({
   page,
   context,
   browser,
@@ -91,7 +91,7 @@ test('minutes that are granted while a mock runs are said once, and lengthen its
   expect(await said()).toEqual(['Time left, with 17 minutes of extra time']);
 });
 
-test('the last minutes and the end of the time are told once each, and the focus is on what comes', async ({
+test('the last minutes and the end of the time are announced once each, and the next screen takes the focus', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('the last minutes and the end of the time are told once each, and the focus
   await logInAs(context);
   const id = await beginExam(page, EXAM.path);
   await said();
-  // The first look of the clock announces nothing.
+  // The clock announces nothing at its first tick.
   await expect(timer(page)).toHaveText(/^Time left29:\d\d$/);
   store.endIn(id, 5 * 60 + 25);
   await answer(page, 1);
@@ -111,7 +111,7 @@ test('the last minutes and the end of the time are told once each, and the focus
       return heard;
     })
     .toContain('5 minutes left');
-  // The jump has passed the tenth minute.
+  // The clock has jumped past the tenth minute.
   expect(heard).toEqual(['6 minutes left', '5 minutes left']);
   store.endIn(id, 25);
   await answer(page, 2);

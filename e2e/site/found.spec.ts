@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of FOUND) {
-    test(`${path} describes itself, its look where people share it, and its structured data`, async ({
+    test(`${path} has a description, a preview for people who share it, and structured data`, async ({
       page,
       request,
       baseURL,
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
       for (const it of data) {
         if (it['@type'] === 'BreadcrumbList') {
           const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-          // Without the slash between two, which is not read aloud.
+          // Leaves out the slash between two, which is not read aloud.
           const seen = await crumbs.evaluateAll((items) =>
             items.map((item) => ({
               name: item.lastChild?.textContent,

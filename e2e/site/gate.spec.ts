@@ -55,7 +55,7 @@ test.describe('gated pages', () => {
       }
     });
 
-    test(`malformed addresses of ${path} lead to no content either`, async ({ request }) => {
+    test(`malformed addresses of ${path} show no content`, async ({ request }) => {
       for (const address of [
         `${path}.rsc`,
         `${path}.segments/_tree.segment.rsc`,

@@ -58,7 +58,7 @@ test('each answer of a page rendered on request has a nonce of its own', async (
   }
 });
 
-test('a policy in a request changes nothing in the page that all get', async () => {
+test('a policy in a request changes nothing in the shared page', async () => {
   const path = searchPath(`nonce ${Date.now()}`);
   const policy = "script-src 'nonce-planted0'";
   const first = await rawRequest('GET', path, { 'Content-Security-Policy': policy });
@@ -78,7 +78,7 @@ test('an address with dots has the headers of the page that it leads to', async 
   expect(headers['referrer-policy']).toBe('same-origin');
 });
 
-test('the head of a page says what the page says', async () => {
+test('a HEAD request for a page gets the headers of the page', async () => {
   const accepted = { 'Accept-Encoding': 'br' };
   const { etag, ...page } = (await rawRequest('GET', '/AboutUs', accepted)).headers;
   const head = await rawRequest('HEAD', '/AboutUs', accepted);

@@ -9,7 +9,7 @@ Which house is \\(\\frac{1}{2}\\) full in this test of the desk?,Lok Sabha,Rajya
 What has no key?,a,b,c,d,,
 `;
 
-test('an editor uploads a question bank, and sees what would be taken, what not, and why', async ({
+test('an editor uploads a question bank, and sees what the site would take or refuse, and why', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('an editor uploads a question bank, and sees what would be taken, what not,
   await page.getByRole('button', { name: 'Read the file' }).click();
   await expect(page.getByText('The file is larger than 32 MB.')).toHaveRole('alert');
 
-  // One import of an editor is read at a time, so this follows in the same journey.
+  // An editor has one import at a time, so this follows in the same journey.
   await page
     .getByLabel('File, up to 32 MB')
     .setInputFiles({ name: 'bank.xml', mimeType: 'text/xml', buffer: Buffer.from('<a/>') });

@@ -26,7 +26,7 @@ const view = (page: Page) => page.getByRole('group', { name: LANGUAGES }).getByR
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** The text of the question on the screen, in the languages of its parts. */
+/** The text of the question on the screen, each part with its language. */
 const questionOn = (page: Page) =>
   page
     .locator('form .prose')
@@ -82,7 +82,7 @@ test('an attempt goes on in its language on another device', async ({ page, cont
   await other.close();
 });
 
-test('a review is in the language of the test, and prints in the one that is chosen there', async ({
+test('a review is in the language of the test, and prints in the language that is chosen there', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ async function take(page: Page, before: (questionNumber: number) => Promise<void
   return { responses, answered, markedForReview, figures };
 }
 
-test('forty switches of the language, also offline, leave an attempt as one without', async ({ browser }) => {
+test('forty switches of the language, also offline, change nothing in an attempt', async ({ browser }) => {
   const [switching, steady] = await Promise.all([browser.newContext(), browser.newContext()]);
   await Promise.all([logInAs(switching), logInAs(steady)]);
   const page = await switching.newPage();

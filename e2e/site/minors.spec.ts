@@ -35,7 +35,7 @@ async function setWay(way: 'letter' | ''): Promise<void> {
   const file = join(folder, 'institute.yaml');
   const line = way === '' ? '' : `guardianConsent: ${way}`;
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^guardianConsent: .*$/m, line));
-  // The file is not looked at again for a second.
+  // The site looks at the file once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
 
@@ -66,13 +66,13 @@ async function consentByCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'I consent' }).click();
 }
 
-test('after the login a page asks for the age; a minor reads on, and takes a test once the guardian has given the code', async ({
+test('after the login a page asks for the age; a minor may read, and takes a test once the guardian has given the code', async ({
   page,
   browser,
   request,
 }) => {
   const account = await register(request);
-  // The build asks nobody; the page is made anew at a visit.
+  // The build asks nobody; a visit remakes the page.
   await expect
     .poll(async () => (await (await request.get('/login?callbackUrl=%2FUPSC')).text()).includes('asksForAge\\":true'))
     .toBe(true);
@@ -122,7 +122,7 @@ test('after the login a page asks for the age; a minor reads on, and takes a tes
   await declareAndBegin(page);
   await expectQuestion(page, 1);
 
-  // A running attempt goes on when the guardian withdraws, and no other starts.
+  // When the guardian withdraws, a running attempt goes on and no other starts.
   const { id } = (await (await start(page.context())).json()) as { id: string };
   await atDesk(desk, account.Username);
   await desk.getByRole('button', { name: 'The guardian withdraws' }).click();
@@ -141,7 +141,7 @@ test('after the login a page asks for the age; a minor reads on, and takes a tes
   await desk.context().close();
 });
 
-test('who is 18 takes a test at once, and is not asked at the next login', async ({ page, request }) => {
+test('a candidate of 18 takes a test at once, and is not asked at the next login', async ({ page, request }) => {
   const account = await register(request);
   await open(page, '/login?callbackUrl=%2FProfile');
   await fillLogin(page, account);
@@ -155,7 +155,7 @@ test('who is 18 takes a test at once, and is not asked at the next login', async
   await expect(page).toHaveURL(baseURL + paths.profile);
 });
 
-test('nobody tells an age for another, goes back to a higher one, or is let in by an address', async ({
+test('nobody tells the age of another, raises his own age later, or gets in by an address', async ({
   page,
   browser,
 }) => {
@@ -185,7 +185,7 @@ test('nobody tells an age for another, goes back to a higher one, or is let in b
   await page.goto(EXAM.path);
   await expect(page.getByRole('heading', { level: 1, name: 'Your age first' })).toBeVisible();
 
-  // After ten tries in an hour the next waits, whatever the code.
+  // Ten tries in an hour are allowed; the next has to wait, even with a right code.
   const guess = { do: 'code', form: { guardian: 'Meera Devi', code: 'AAAA' }, notice: { version: 1, language: 'en' } };
   const ends: number[] = [];
   for (let tries = 0; tries < 8; tries += 1) ends.push((await post(context, endpoints.age, guess)).status());
@@ -198,7 +198,7 @@ test('nobody tells an age for another, goes back to a higher one, or is let in b
   await stranger.close();
 });
 
-test('the desk corrects a wrong date, and the candidate is free', async ({ page, browser }) => {
+test('the desk corrects a wrong date, and the candidate may start', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL });
   const candidate = await logInAs(context);
   expect(await tell(context, MINOR)).toBe(200);
@@ -212,7 +212,7 @@ test('the desk corrects a wrong date, and the candidate is free', async ({ page,
   await context.close();
 });
 
-test('where a letter shows the consent, the candidate prints it and the desk notes that it came', async ({
+test('with consent by letter, the candidate prints the letter and the desk notes that it came', async ({
   page,
   browser,
 }) => {
@@ -250,7 +250,7 @@ test('without JavaScript the page says what is asked, and its button takes nothi
   await context.close();
 });
 
-test('where nobody is asked, the page of the age leads to the profile, and tests start', async ({ page }) => {
+test('if the site asks nobody, the page of the age leads to the profile, and tests start', async ({ page }) => {
   await setWay('');
   await logInAs(page.context());
   expect((await start(page.context())).status()).toBe(201);

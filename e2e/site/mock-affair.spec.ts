@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-/** Answers the question on the screen; its right option is the second of the bank's, wherever the shuffle has put it. */
+/** Answers the question on the screen; the right option is the bank's second one, wherever the shuffle puts it. */
 async function answer(page: Page, isRight: boolean): Promise<void> {
   await page.getByRole('radio', { name: isRight ? 'The second' : 'The first' }).check();
   await button(page, 'Save & Next').click();
@@ -56,7 +56,7 @@ async function schedule(editor: Page, paper: string): Promise<string> {
   return new URL(editor.url()).searchParams.get('mock') ?? '';
 }
 
-/** The cells of a CSV file, of which none has a comma or a quote. */
+/** The cells of a CSV file without commas and quotes in them. */
 async function csvOf(page: Page, path: string): Promise<string[][]> {
   const answer = await page.request.get(path);
   expect(answer.status()).toBe(200);
@@ -64,7 +64,7 @@ async function csvOf(page: Page, path: string): Promise<string[][]> {
   return lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
 }
 
-test('an examination is composed, scheduled, sat on two devices, ends late for one, is voided for one, and has results right to the mark', async ({
+test('an examination is composed, scheduled and sat on two devices; one attempt ends late, one is voided, and the marks are right', async ({
   page: editor,
   context,
   browser,
@@ -74,7 +74,7 @@ test('an examination is composed, scheduled, sat on two devices, ends late for o
   const mock = await schedule(editor, paper);
 
   const [asha, ravi, kiran] = [newCandidate(), newCandidate(), newCandidate()];
-  // Twenty minutes more in each hour.
+  // Ravi gets twenty more minutes in each hour.
   await promisify(execFile)(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/extra-time.mts', ravi, '20'],
@@ -121,7 +121,7 @@ test('an examination is composed, scheduled, sat on two devices, ends late for o
   await answer(voided, true);
   await expect(voided.getByText('The reason: A telephone rang.')).toBeVisible();
 
-  // The end of the time ends a test by itself, on both devices; whoever has more time goes on.
+  // At its end the test closes by itself on both devices; a candidate with more time goes on.
   store.endIn(store.attemptOf(mock, asha), 25);
   for (const page of [ashas, second]) await page.getByRole('button', { name: 'Question 6:' }).click();
   for (const page of [ashas, second]) {
@@ -134,7 +134,7 @@ test('an examination is composed, scheduled, sat on two devices, ends late for o
   await finishFromDialog(late);
   await expect(late).toHaveURL(/\/Finish\?totalAnswered=5&/);
 
-  // The results wait for the time that the last candidate had.
+  // The results wait until the last candidate's time is over.
   await editor.goto(resultsPath(mock));
   await expect(editor.getByText('The results come')).toBeVisible();
   expect((await editor.request.get(deskEndpoints.resultsCsv(mock))).status()).not.toBe(200);

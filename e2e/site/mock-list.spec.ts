@@ -14,12 +14,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Scheduled = { id: string; name: string; opensMs: number };
 
-/** Sends what an editor does with a mock. */
+/** Sends an editor's change of a mock. */
 async function change(editor: APIRequestContext, id: string, data: object): Promise<void> {
   expect((await editor.post(deskEndpoints.mock(id), { data })).status()).toBe(200);
 }
 
-/** Schedules a mock that opens in a day, for an hour of starts, three hours and results five hours after the opening. */
+/** Schedules a mock that opens in a day: an hour for starts, closed after three hours, with results after five. */
 async function schedule(page: Page, usernames?: string): Promise<Scheduled> {
   const paper = store.add({ opens: -9_000, lastStart: -8_000, closes: -7_000, results: -6_000 });
   const opensMs = MINUTE_MS * Math.ceil((Date.now() + 24 * HOUR_MS) / MINUTE_MS);
@@ -47,7 +47,7 @@ test('a scheduled mock is listed at once, follows its phases, and is gone once i
   await expect.poll(async () => (await textOf(page, timetableFeedPath)).includes(name)).toBe(true);
 
   const visitor = await browser.newPage({ baseURL });
-  // The phases go by the site's clock, which goes here as the page's.
+  // The phases follow the site's clock, which shows the page's time here.
   await visitor.clock.install({ time: opensMs - 2 * HOUR_MS });
   await visitor.route('**/healthz', async (route) =>
     route.fulfill({ headers: { Date: await visitor.evaluate(() => new Date().toUTCString()) } }),
@@ -91,7 +91,7 @@ test('without JavaScript the list has the times and nothing that claims a phase'
   await context.close();
 });
 
-test('the phase moves nothing on the page, which fits a small phone', async ({ page }) => {
+test('the phase appears without moving the page, which fits a small phone', async ({ page }) => {
   const { name } = await schedule(page);
   await expect.poll(async () => (await textOf(page, paths.onlineTestSeries)).includes(name)).toBe(true);
   for (const width of [320, 360, 768, 1280]) {
@@ -112,7 +112,7 @@ test('the phase moves nothing on the page, which fits a small phone', async ({ p
   }
 });
 
-test('a private mock is on the profile of who is invited, and nowhere in public', async ({ page, browser }) => {
+test('a private mock is on the profiles of invited candidates, and nowhere in public', async ({ page, browser }) => {
   const invited = `invited-${randomUUID().slice(0, 8)}`;
   const { id, name } = await schedule(page, `${invited}\nsomebody else`);
   await schedule(page);

@@ -16,8 +16,8 @@ const WAITING = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results
 const KNOWN = { ...WAITING, results: -1 };
 
 /**
- * Ninety candidates: thirty have all right, thirty half, thirty nothing. The right option of question n is n, 1 after 4.
- * But question 3 is answered with 2 by the best, and with 3 by half of the others: as if its key were wrong.
+ * Ninety candidates: thirty have all right, thirty half, thirty nothing. The right options are 1, 2, 3, 4, 1 and so on.
+ * But the best answer question 3 with 2, and half of the others with 3: as if its key were wrong.
  */
 function addSat(mock: string, first = newCandidate()): string {
   const all = Array.from({ length: 90 }, (_, index) => {
@@ -30,7 +30,7 @@ function addSat(mock: string, first = newCandidate()): string {
   return first;
 }
 
-/** What stands for a candidate without a name. */
+/** The number in place of a candidate's name. */
 const NUMBER = /^\d{4} \d{4} \d{4}$/;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -125,7 +125,7 @@ test('the files can be downloaded, with the same numbers for the same candidates
   expect(numbersIn(responses)).toEqual(numbersIn(results));
 });
 
-test('a candidate who agrees on /Profile is named, and a number again once he takes it back', async ({
+test('a candidate who agrees on /Profile has a name in the list, and a number once he takes it back', async ({
   page,
   browser,
 }) => {
@@ -156,7 +156,7 @@ test('a candidate who agrees on /Profile is named, and a number again once he ta
   await editors.close();
 });
 
-test('nobody but editors gets a result', async ({ page, context }) => {
+test('only editors get the results of a mock', async ({ page, context }) => {
   const mock = store.add(KNOWN);
   addSat(mock);
   const files = [deskEndpoints.resultsCsv(mock), deskEndpoints.responsesCsv(mock)];

@@ -17,7 +17,7 @@ async function answerRight(page: Page): Promise<void> {
   await button(page, 'Save & Next').click();
 }
 
-test('a page opened early waits, starts by itself at the opening, and goes on on another device', async ({
+test('a page opened early waits and starts by itself at the opening, and another device goes on with the test', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('a page opened early waits, starts by itself at the opening, and goes on on
   expect(store.entries(mock)).toMatchObject([{ candidate, score: 2_400 }]);
 });
 
-test('a page that waits starts nothing for somebody else who has logged in meanwhile', async ({ page }) => {
+test('a waiting page starts nothing for somebody else who has logged in meanwhile', async ({ page }) => {
   const mock = store.add({ ...RUNNING, opens: 12 });
   await logInAs(page.context());
   await page.goto(mockPath(mock));
@@ -70,7 +70,7 @@ test('a page that waits starts nothing for somebody else who has logged in meanw
   expect(store.entries(mock)).toMatchObject([{ candidate: next }]);
 });
 
-test('a page that waits learns that the opening has moved', async ({ page }) => {
+test('a waiting page learns that the opening has moved', async ({ page }) => {
   const mock = store.add({ ...RUNNING, opens: HOUR, lastStart: 2 * HOUR });
   await logInAs(page.context());
   await page.goto(mockPath(mock));

@@ -9,7 +9,7 @@ import { EDITOR, logInAs, newCandidate } from '../support/candidates';
 import { ownSite } from '../support/own-site';
 import { expectUsable } from '../support/usable';
 
-// Others read what is scheduled for all.
+// Journeys of other files would read the mocks that this one schedules for all.
 const { baseURL, store } = ownSite(4333, { copiesBuild: true });
 const HOUR = 3_600;
 

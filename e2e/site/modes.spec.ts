@@ -29,10 +29,10 @@ const MAIN_PAGES = [
   ...[paths.contactUs, paths.search, paths.verify, paths.login, paths.register],
 ];
 
-/** Waits for it, since a change of colours may take a moment. */
+/** Waits for the colour, since a change may take a moment. */
 const expectGround = (page: Page, colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour);
 
-/** Notes the ground of the first paint of each document, and how far its parts moved. */
+/** Notes the background at the first paint of each document, and how far its parts moved. */
 const watchFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     const seen = { ground: '', moved: 0 };
@@ -69,7 +69,7 @@ const MODES = [
 async function expectReadable(page: Page, what: string, part?: string) {
   for (const mode of MODES) {
     await page.emulateMedia({ ...mode, reducedMotion: 'reduce' });
-    // The browser takes the mode over when it draws, and colours may go over into others from then on.
+    // The browser applies the mode when it draws, and transitions of colours may begin then.
     await page.evaluate(async () => {
       for (let drawn = 0; drawn < 2; drawn += 1) await new Promise(requestAnimationFrame);
       await Promise.all(document.getAnimations().map((it) => it.finished.catch(() => null)));
@@ -153,7 +153,7 @@ for (const [device, choice, ground] of [
     await expect(button(other, choice)).toHaveAttribute('aria-pressed', 'true');
     await button(other, 'As the device').click();
     await expectGround(other, device === 'dark' ? DARK : LIGHT);
-    // Pages that are open follow.
+    // Open pages follow.
     await expectGround(page, device === 'dark' ? DARK : LIGHT);
   });
 }
@@ -222,7 +222,7 @@ test('a candidate changes size, width and colours during a test, by keyboard, an
   await expectGround(page, DARK);
   await button(page, 'Narrow').click();
   await button(page, 'Wide').click();
-  // A key of an answer is none while it is typed here.
+  // A shortcut for an option does nothing while the focus is here.
   await page.keyboard.press('4');
   await page.keyboard.press('Escape');
   expect(await screenOf(page)).toEqual(before);
@@ -261,7 +261,7 @@ test('the timer and the palette are usable at 200 % on a phone', async ({ page, 
   }
 });
 
-test('states are told apart where the system sets the colours', async ({ page, context }) => {
+test('states look different when the system sets the colours', async ({ page, context }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await logInAs(context);
   await openTest(page, '/Test?Cat=2&Sub=3');
@@ -304,7 +304,7 @@ test('states are told apart where the system sets the colours', async ({ page, c
   expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
 });
 
-test('focus is seen in every mode', async ({ page }) => {
+test('the focus is visible in every mode', async ({ page }) => {
   for (const media of [{}, { colorScheme: 'dark' }, { contrast: 'more' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none', ...media });
     await page.goto(paths.onlineTestSeries);
@@ -319,7 +319,7 @@ test('focus is seen in every mode', async ({ page }) => {
   }
 });
 
-// Of the public pages quality.spec.ts proves it.
+// quality.spec.ts tests this for the public pages.
 test('nothing is lost on the other pages at 400 % zoom', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // 1280 px at 400 %.

@@ -30,7 +30,7 @@ const closeWith = async (page: Page, password: string) => {
 
 const historyOf = async (request: APIRequestContext) => (await request.get(endpoints.attempts)).json();
 
-/** Everything that a candidate may ask of the site, asked by whoever has closed the account. */
+/** Requests everything that a candidate may request, after the account was closed. */
 async function expectOnlyOwnData(request: APIRequestContext, finished: string): Promise<void> {
   const samples = Object.values(routeGuards).flatMap((guards) => guards.flatMap((it) => ('ask' in it ? [it.ask] : [])));
   const asked = samples.filter(({ isCandidate, path }) => isCandidate && !path.startsWith('/Desk'));
@@ -55,7 +55,7 @@ async function expectOnlyOwnData(request: APIRequestContext, finished: string): 
   }
 }
 
-test('a candidate reads the own data, closes the account, takes that back, closes it again and is erased, while another goes on', async ({
+test('a candidate reads his data, closes the account, takes that back, closes it again and is erased, while another goes on', async ({
   browser,
   page,
   request,
@@ -129,7 +129,7 @@ test('a candidate reads the own data, closes the account, takes that back, close
       expect(await rankList()).toBe(before);
       expect((await phone.request.get(endpoints.attempts)).status()).toBe(401);
     } else {
-      // Whoever logs in later gets no further than the own data either.
+      // A later login leads no further than the candidate's own data either.
       const later = await deviceOf(browser, asha);
       await later.goto(paths.profile);
       await expect(later).toHaveURL(paths.myData);
@@ -158,7 +158,7 @@ test('a candidate reads the own data, closes the account, takes that back, close
   expect([...new Set(rows.map(({ table }) => table))].sort()).toEqual(['standin_user']);
 });
 
-test('an account is not closed while a test is open in another tab, which loses nothing', async ({
+test('an account cannot be closed while a test is open in another tab, which loses nothing', async ({
   browser,
   request,
 }) => {
@@ -185,7 +185,7 @@ test('an account is not closed while a test is open in another tab, which loses 
   await expect(last.getByRole('heading', { name: 'Your account is closed' })).toBeVisible();
 });
 
-test('nobody reads the data of another or closes the account of another, however hard he tries', async ({
+test('no candidate can read the data of another or close the account of another by any request', async ({
   browser,
   request,
 }) => {
@@ -210,7 +210,7 @@ test('nobody reads the data of another or closes the account of another, however
   expect(text).not.toContain(asha.Username);
   for (const at of [owner, hostile]) expect((await at.get(endpoints.attempts)).status()).toBe(200);
 
-  // Guesses are those of a login; so is their end.
+  // The limit of guesses is that of a login.
   const leads = [];
   for (let guess = 0; guess < 12; guess += 1)
     leads.push((await close({ Password: `guess ${guess}` })).headers().location);

@@ -76,7 +76,7 @@ test('visitors get none of our own files, and no folder is listed', async () => 
   for (const path of [...paths, ...folders]) {
     const { status, headers, text } = await rawRequest('GET', path);
     const told = text.includes('<h2') && text.includes('This page could not be found.') ? 'Not found' : text;
-    // Missing, led home like an unknown path, or led to the spelling without the last slash.
+    // Each is missing, leads home like an unknown path, or leads to the spelling without the last slash.
     expect(`${status} ${headers.location ?? ''} ${told}`, path).toMatch(/^(404  Not found|307 \/ |308 (\S+) \2)$/);
   }
 });
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a link within a page costs no step back out of it', async ({ page }) => {
+  test('a link within a page leaves Back and Forward working', async ({ page }) => {
     await page.goto('/Articles');
     await page.getByRole('link', { name: /^All articles/ }).click();
     await expect(page).toHaveURL('/Articles#all-articles');
@@ -203,7 +203,7 @@ test('the skip link leaves an opened tab as it is', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Fees' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a link to a tab of another page shows its panel, and so does the way back', async ({ page }) => {
+test('a link to a tab of another page shows its panel, and so does Back', async ({ page }) => {
   await page.goto('/Search');
   await expect(page.locator('html')).toHaveAttribute('data-works', 'yes');
   await page.getByRole('main').getByRole('link', { name: 'Fees' }).click();

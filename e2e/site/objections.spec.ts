@@ -54,7 +54,7 @@ async function marksOf(page: Page, mock: string, candidates: string[]) {
   });
 }
 
-test('a provisional key is objected to by two candidates, one question is ruled on and another refused, and the results become final', async ({
+test('two candidates object to a provisional key, an editor rules on one question and refuses another, and the results become final', async ({
   page: editor,
   context,
   browser,
@@ -91,7 +91,7 @@ test('a provisional key is objected to by two candidates, one question is ruled 
   await expect(ashas.getByText('This is the provisional key.')).toBeVisible();
   await expectUsable(ashas);
 
-  // What is typed outlives a reload, and what is missing is said.
+  // The typed text outlives a reload, and the form says what is missing.
   await fillObjection(ashas, 0, 'other 2 of 0');
   await ashas.reload();
   await expect(ashas.getByLabel('Why')).toHaveValue(WHY);

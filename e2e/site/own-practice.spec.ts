@@ -48,7 +48,7 @@ async function openForm(page: Page, name: string) {
   return form;
 }
 
-test('a candidate practises what he got wrong, over a reload, and learns that it has no rank', async ({ page }) => {
+test('a candidate practises what he got wrong, reloads, and learns that practice has no rank', async ({ page }) => {
   await logInAs(page.context());
   await sit(page, { 1: wrong(1), 2: right(2), 3: wrong(3) });
   const form = await openForm(page, 'Indian Polity');
@@ -78,7 +78,7 @@ test('a candidate practises what he got wrong, over a reload, and learns that it
   await expect(fact(page, 'Questions')).toHaveText('1: there are no more of those you asked for');
 });
 
-test('who has seen or answered nothing wrong is told so, in place of a test', async ({ page }) => {
+test('a candidate with no wrong answer, or no unseen question, is told so in place of a test', async ({ page }) => {
   await logInAs(page.context());
   await page.goto(`/Test?${POLITY_PATH}&From=wrong&Questions=10`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to practise');
@@ -111,7 +111,7 @@ test('never seen questions of one subject are drawn until none is left', async (
   expect(JSON.stringify(rest)).not.toMatch(/correctAns|explanation/i);
 });
 
-test('an open practice goes on, whatever is wished next', async ({ page }) => {
+test('an open practice goes on, even after another wish', async ({ page }) => {
   await logInAs(page.context());
   await page.goto(`/Test?${POLITY_PATH}&From=all&Questions=5`);
   await expect(fact(page, 'Time')).toHaveText('6 minutes');

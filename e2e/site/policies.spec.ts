@@ -64,7 +64,7 @@ test('the policies can be read at each width, and each entry of their contents l
   }
 });
 
-/** The names of what lies in the browser, by kind. */
+/** The names of everything that the browser keeps, by kind. */
 async function keptNames(page: Page): Promise<Record<string, string[]>> {
   const storage = await page.evaluate(async () => ({
     'local storage': Object.keys(localStorage),
@@ -93,7 +93,7 @@ async function unnamed(page: Page): Promise<string[]> {
   );
 }
 
-test('who only reads gets no cookie, and nothing is kept in the browser', async ({ page }) => {
+test('a visitor who only reads gets no cookie, and the browser keeps nothing', async ({ page }) => {
   for (const path of [
     '/',
     '/UPSC',
@@ -153,13 +153,13 @@ test('after a registration, a login and a whole test the browser holds exactly w
   await expect(page).toHaveURL(/\/Finish\?/);
   expect(await unnamed(page)).toEqual([]);
 
-  // Who agreed at the registration is not asked again.
+  // A candidate who agreed at the registration is not asked again.
   await open(page, paths.profile);
   await expect(page.getByRole('heading', { name: 'What you agree to' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Please read once' })).toBeHidden();
 });
 
-test('who registered before there was a notice reads it once on the profile', async ({ page }) => {
+test('a candidate who registered before there was a notice reads it once on the profile', async ({ page }) => {
   await logInAs(page.context());
   await open(page, paths.profile);
   const notice = page.getByRole('region', { name: 'Please read once' });
@@ -172,7 +172,7 @@ test('who registered before there was a notice reads it once on the profile', as
   await expect(notice).toBeHidden();
 });
 
-test('figures of others show to who ticks the box, until he unticks it in any tab', async ({ page, context }) => {
+test('ticking the box shows figures of others, until a candidate unticks it in any tab', async ({ page, context }) => {
   await logInAs(context);
   const id = await openTest(page);
   await finishFromDialog(page);
@@ -205,7 +205,7 @@ test('consents of a stranger are refused', async ({ request }) => {
   expect((await request.post('/api/profile/consents', { data })).status()).toBe(401);
 });
 
-test('a notice pushes no form out of sight on a phone, and opens without JavaScript', async ({ browser, baseURL }) => {
+test('a notice leaves the form in sight on a phone, and opens without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL,

@@ -25,7 +25,7 @@ const headsOf = (page: Page) =>
   });
 
 for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
-  // One visit checks all of it, since loading a page and waiting for its rest takes the time.
+  // One visit checks everything, since most of the time goes into loading a page and waiting until it is at rest.
   test(`${path} is safe, quiet, accessible at each width, unchanged by its scripts, and runs nothing injected`, async ({
     page,
     baseURL,
@@ -59,7 +59,7 @@ for (const path of new Set([...PUBLIC_PAGES, ...FOUND])) {
     }
     expect(complaints, 'the console').toEqual([]);
     expect(elsewhere, 'requests to other hosts').toEqual([]);
-    // The other pages have the same policy but for the hashes of their scripts.
+    // The other pages have the same policy except for the hashes of their scripts.
     if (ONE_OF_EACH_KIND.includes(path)) await expectNothingInjectedRuns(page, path);
   });
 }

@@ -14,7 +14,7 @@ import { ownSite } from '../support/own-site';
 
 const { baseURL, databaseFile } = ownSite(4363);
 
-/** Runs `npm run breach-notice` on the store of the site; returns what it says. */
+/** Runs `npm run breach-notice` on the store of the site; returns its output. */
 const command = (...given: string[]) =>
   execFileSync(
     process.execPath,
@@ -24,7 +24,7 @@ const command = (...given: string[]) =>
 
 const noticeIn = (page: Page) => page.getByRole('region', { name: 'Your personal data was affected' });
 
-test('a candidate whom a breach concerns reads a notice on the next page, once; another sees nothing of it', async ({
+test('a candidate affected by a breach reads a notice on the next page, once; another candidate sees none', async ({
   page,
   browser,
 }) => {

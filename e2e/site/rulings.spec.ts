@@ -13,7 +13,7 @@ const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: 
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Loads the page until the site has done by itself what it has to. */
+/** Reloads the page until the site has done its work in the background. */
 const reloadUntil = (page: Page, text: string | RegExp) =>
   expect(async () => {
     await page.reload();
@@ -22,7 +22,7 @@ const reloadUntil = (page: Page, text: string | RegExp) =>
 
 test('two examiners rule on a key from a phone, and a candidate reads what it changed', async ({ browser }) => {
   const [mock, candidate] = [store.add(KNOWN), newCandidate()];
-  // All answer question 2 with 1, where the key says 2.
+  // All answer question 2 with 1, although the key says 2.
   const all = Array.from({ length: 40 }, (_, at) => ({
     candidate: at === 0 ? candidate : newCandidate(),
     responses: at < 20 ? '1134123412' : '1134000000',
@@ -63,7 +63,7 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   await reader.goto(`${paths.score}?attempt=${store.attemptOf(mock, candidate)}`);
   const changes = reader.getByRole('region', { name: 'Changes of the key' });
   await expect(changes).toContainText('Both readings of the statement are in the textbooks.');
-  // Its attempt has no events, so no marks either: only what was ruled shows here.
+  // The attempt has no events, so no marks either: only the ruling shows here.
   await expect(changes).toContainText(/Scoring 1, .* Your marks stay 0\.00\./);
   await expect(changes).toContainText(/The key of question \d+ was changed: [A-D] or [A-D] is right\./);
   await expectUsable(reader);

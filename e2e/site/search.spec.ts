@@ -16,7 +16,7 @@ const told = (page: Page) => page.getByRole('main').getByRole('status');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a typed query lists and counts its results, which lead to the thing itself', async ({ page }) => {
+  test('a typed query lists and counts its results, which lead to what was found', async ({ page }) => {
     await page.goto(paths.search);
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     const field = page.getByRole('search').getByRole('searchbox', { name: 'Search the site' });
@@ -114,7 +114,7 @@ test('no query makes the page scroll sideways at 320 px', async ({ page }) => {
   }
 });
 
-test('any query is answered, and only searches', async ({ page, request }) => {
+test('any query is answered, and does nothing but search', async ({ page, request }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('dialog', (dialog) => complaints.push(dialog.message()));

@@ -71,7 +71,7 @@ test('the image optimiser takes one spelling of each picture', async ({ request 
 
 const HOUR_S = 3_600;
 
-/** How many seconds a cache may show an answer, from when it was made. */
+/** For how many seconds after it was made a cache may show an answer. */
 function shownForS(header: string): number {
   if (/no-store|private/.test(header)) return 0;
   const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(header)?.[1] ?? 0);
@@ -126,13 +126,13 @@ test('the site behind a proxy listens on loopback alone unless HOST names anothe
   removeStore(databaseFile);
 });
 
-test('pages keep their content where the kept lists are lost and the host does not answer', async ({ request }) => {
+test('pages keep their content when the kept lists are lost and the host does not answer', async ({ request }) => {
   const databaseFile = join(tmpdir(), `journeys-lost-${process.pid}.db`);
   const folder = '.next-lost';
   const port = 4323;
   const pages = ['/Magazine', '/OldPaper', '/Toppers', '/'];
   await copyBuild(folder);
-  // Whoever asks for a page this old waits until it is made anew (expireTime of next.config.mjs).
+  // A visit to a page this old waits until it is remade (expireTime of next.config.mjs).
   const dayAgo = new Date(Date.now() - 86_400_000);
   for (const page of ['Magazine', 'Toppers']) await utimes(join(folder, 'server/app', `${page}.html`), dayAgo, dayAgo);
   const server = await startOwnServer({
@@ -151,7 +151,7 @@ test('pages keep their content where the kept lists are lost and the host does n
     for (const page of pages) {
       const before = await read(page);
       expect(before.text, page).toMatch(/\w/);
-      // The visit lets the old page be made anew behind its answer, from now on with the life of this server's pages.
+      // The visit makes the server remake the old page after the answer, with the lifetime of its own pages.
       await expect.poll(async () => (await read(page)).life, page).toContain('s-maxage=1,');
       expect((await read(page)).text, page).toBe(before.text);
     }

@@ -221,7 +221,7 @@ test.describe('too many attempts to log in', () => {
     }
   });
 
-  test('guesses of a neighbour do not keep a candidate out of the browser of an earlier login', async ({
+  test('guesses of a neighbour do not keep a candidate out in a browser with an earlier login', async ({
     page,
     playwright,
   }) => {
@@ -236,7 +236,7 @@ test.describe('too many attempts to log in', () => {
     expect((await postLogin(neighbour, right)).status()).toBe(429);
     await neighbour.dispose();
     expect((await postLogin(page.request, right)).status()).toBe(200);
-    // The browser itself may be in other hands: it guesses no more than any other.
+    // The browser can be in other hands, so it has no more guesses than any other.
     for (let guess = 1; guess <= 8; guess += 1) expect((await postLogin(page.request, wrong)).status()).toBe(401);
     expect((await postLogin(page.request, right)).status()).toBe(429);
   });
@@ -315,7 +315,7 @@ test('the library opens only login and Logout to posts', async ({ request }) => 
   }
 });
 
-test('the library opens only those reads that the site uses', async ({ request }) => {
+test('the library answers only the GET requests that the site uses', async ({ request }) => {
   for (const action of ['callback/credentials', 'callback', 'verify-request', 'signin/credentials', '_log', 'other']) {
     const response = await request.get(`/api/auth/${action}`, { maxRedirects: 0 });
     expect(response.status(), action).toBe(404);
@@ -328,7 +328,7 @@ test('the library opens only those reads that the site uses', async ({ request }
 });
 
 test.describe('the browser after Logout', () => {
-  /** Everything that the site keeps in this browser, once the page is at rest. */
+  /** Everything that the browser keeps of the site, once the page is at rest. */
   const kept = async (page: Page) => {
     await page.waitForLoadState('networkidle');
     const storage = await page.evaluate(async () => {

@@ -22,7 +22,7 @@ import { keptBy, SHIPPED_NGINX, withShippedNginx } from '../support/shipped-ngin
 
 test.describe.configure({ mode: 'serial' });
 
-/** A visitor behind the cache, and what only his own answers may hold. */
+/** A visitor behind the cache, and the secrets that only his own answers may hold. */
 type Visitor = { name: string; cookie: string; secrets: string[] };
 
 async function candidateWithResult(context: BrowserContext): Promise<Visitor & { attempt: string }> {
@@ -65,7 +65,7 @@ const pathsFor = (attempts: string[]) => [
   '/upsc',
 ];
 
-/** How a browser asks for a page, also from the script of a test, and how the site's scripts do. */
+/** How a browser requests a page, also from the script of a test, and how the site's scripts do. */
 const WAYS: [suffix: string, headers: Record<string, string>][] = [
   ['', {}],
   ['', { Referer: SITE_URL + TEST.path }],
@@ -79,7 +79,7 @@ type Seen = { what: string; who: Visitor; status: number; from: string; text: st
 const addressOf = (path: string, suffix: string) =>
   suffix ? `${path}${path.includes('?') ? '&' : '?'}${suffix}` : path;
 
-/** Asks a cache as a visitor. Where the site names another address for the headers of its scripts, asks there. */
+/** Asks a cache as a visitor. If the site names another address for the headers of its scripts, asks there. */
 async function ask(cache: string, who: Visitor, address: string, headers: Record<string, string>): Promise<Response> {
   const options = {
     headers: { ...headers, ...(who.cookie && { Cookie: who.cookie }) },
@@ -134,7 +134,7 @@ async function withCache<T>(obeys: boolean, action: () => Promise<T>): Promise<T
 
 const describeSeen = ({ what, who, status, from }: Seen) => `${who.name} at ${what}: ${status}, ${from}`;
 
-/** What caches say of an answer that they kept. */
+/** The words of caches for an answer that they kept. */
 const FROM_CACHE = ['hit', 'revalidated', 'stale', 'updating'];
 
 /** Expects that two candidates and a stranger behind one cache see only their own. Returns the candidates' secrets. */
@@ -144,7 +144,7 @@ async function expectOwnOnly(cache: string, browser: Browser): Promise<string[]>
   const ravi = await candidateWithResult(contexts[1]);
   const visitors = [asha, ravi, ANONYMOUS];
   const paths = pathsFor([asha.attempt, ravi.attempt]);
-  // Each meets what others have left in the cache: a candidate a candidate's and a stranger's, the stranger a candidate's.
+  // Each meets answers of others in the cache: a candidate those of both others, the stranger those of a candidate.
   const seen = await askAll(cache, [asha, ANONYMOUS, ravi, asha], paths);
 
   expect(mixed(seen, visitors).map(describeSeen)).toEqual([]);
@@ -195,7 +195,7 @@ test('two candidates and a stranger behind the shipped nginx see only their own,
     for (const { key, headers, body } of kept) {
       expect(headers, key).not.toMatch(/^set-cookie:/im);
       expect(headers, key).not.toMatch(/^cache-control:.*no-store/im);
-      // These are for candidates alone, and the same for all of them.
+      // These pages are for candidates alone, and the same for all of them.
       if (!/ \/(TestInstruction|Test|ExamPaper|Finish|Score)\b/.test(key))
         expect(headers, key).not.toMatch(/^cache-control:.*private/im);
       const personal = secrets.filter((secret) => !key.includes(secret) && (headers + body).includes(secret));

@@ -13,7 +13,7 @@ const FIGURES = { totalQuestions: 20, totalAnswered: 12, totalNotAnswered: 8, co
 const AFTER_TEST = { path: finishPath(FIGURES), referer: SITE_URL + TEST.path };
 const AFTER_EXAM = { path: scorePath(FIGURES), referer: SITE_URL + EXAM.path };
 
-/** What a shell answers: its bytes, and what a cache would go by. */
+/** The answer of a shell: its bytes, and the headers that a cache would look at. */
 async function shellOf(request: APIRequestContext, path: string, referer?: string) {
   const response = await request.get(path, { headers: referer ? { Referer: referer } : {}, maxRedirects: 0 });
   expect(response.status(), path).toBe(200);
@@ -22,8 +22,8 @@ async function shellOf(request: APIRequestContext, path: string, referer?: strin
 }
 
 /**
- * What `reader` and others get of a page. The framework makes a page anew from time to time, which may change the order
- * of its bytes, so `reader` reads before and after the others, until the same page was there all the while.
+ * The answers that `reader` and others get for a page. The framework remakes a page from time to time, which may change
+ * the order of its bytes. So `reader` reads before and after the others, until the page was the same all the while.
  */
 async function readBy(
   reader: APIRequestContext,
@@ -58,7 +58,7 @@ test('two candidates and a stranger get the same bytes of each shell', async ({ 
   }
   const { own, others } = await readBy(asha, [asha], AFTER_TEST, `${paths.finish}?totalAnswered=1`);
   expect(others[0]?.text).toBe(own.text);
-  // Candidates are led on from the login page, and strangers from the instructions.
+  // The login page redirects candidates, and the instructions redirect strangers.
   const instructions = await readBy(
     asha,
     [ravi],
@@ -89,7 +89,7 @@ for (const { path, referer } of [AFTER_TEST, AFTER_EXAM]) {
   });
 }
 
-test('the end of a test is a page for everyone, and one answer that no cache keeps has what is personal', async ({
+test('the end of a test is a page for everyone, and its personal data is in one answer that no cache keeps', async ({
   page,
 }) => {
   await logInAs(page.context());
@@ -112,7 +112,7 @@ test('the end of a test is a page for everyone, and one answer that no cache kee
     expect((await personal).headers()['cache-control']).toBe('no-store');
     expect(((await (await personal).json()) as HistoryEntry[])[0]).toMatchObject({ id });
     await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
-    // A second way to the page would break off the first.
+    // A second navigation to the page would abort the first.
     expect(visited.filter((it) => it === end)).toHaveLength(1);
     visited.length = 0;
     await page.getByRole('link', { name: 'Review your answers' }).click();
@@ -124,7 +124,7 @@ test('the end of a test is a page for everyone, and one answer that no cache kee
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript a result shows its figures and the own tests', async ({ page }) => {
+  test('without JavaScript a result shows its figures and the tests of the candidate', async ({ page }) => {
     await logInAs(page.context());
     for (const path of [AFTER_TEST.path, AFTER_EXAM.path]) {
       await page.goto(path);

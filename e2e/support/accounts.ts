@@ -32,8 +32,8 @@ export const SHARED_ACCOUNT_VARIABLE = 'JOURNEYS_ACCOUNT';
 export const sharedAccount = () => JSON.parse(process.env[SHARED_ACCOUNT_VARIABLE] ?? '{}') as Account;
 
 /**
- * Registers an account for a journey that needs its own. All journeys share an address, which may register 20 in an
- * hour, so use the shared account where possible.
+ * Registers an account for a journey that needs its own. All journeys share an address, which may register 500 in an
+ * hour, so use the shared account when possible.
  */
 export async function register(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Account> {
   const account = newAccount();

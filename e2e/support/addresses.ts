@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The file of a server's store; each process of a run asks for the same. */
+/** The file of a server's store; the same in each process of a run. */
 export const storeFile = (server: string): string =>
   join(tmpdir(), `journeys-${server}-${(process.env.JOURNEYS_RUN ??= String(process.pid))}.db`);
 

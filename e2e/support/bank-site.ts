@@ -16,7 +16,7 @@ import { copyBuild, type OwnServer, removeBuild, removeStore, startOwnServer } f
 const SUBJECTS = ['Polity', 'History', 'Geography', 'Economy', 'Ecology'];
 const BANK_SIZE = 5_000;
 
-/** The second option is right in all. */
+/** The second option of every question is right. */
 const question = (at: number) => ({
   _id: `q${at}`,
   Question: `<p>Which of these is number ${at} of the bank?</p>`,
@@ -33,7 +33,7 @@ const question = (at: number) => ({
 
 export class BankSite {
   readonly databaseFile: string;
-  /** What the host says; a journey may change it. */
+  /** The questions of the host; a journey may change them. */
   bank: ReturnType<typeof question>[] = Array.from({ length: BANK_SIZE }, (_, at) => question(at));
 
   private readonly build: string;
@@ -69,7 +69,7 @@ export class BankSite {
       env: {
         API_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
         EDITORS: EDITOR,
-        // A look at the host each second, so that its changes are seen.
+        // Reads the host each second, so that its changes show.
         CONTENT_MAX_AGE_S: '1',
       },
     });
@@ -104,7 +104,7 @@ export async function drawQuestions(page: Page, ofEach: number): Promise<void> {
   await expect(questionsOf(page)).toHaveCount(ofEach * SUBJECTS.length);
 }
 
-/** Gives a paper two hours, the marks of the examination, and an own order for each candidate. */
+/** Gives a paper two hours, the marks of the examination, and an order for each candidate. */
 export async function setPaper(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('120');
   await page.getByLabel('Marks for a right answer').fill('2');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { StartError } from '../rigs/start-error';
 
-/** Unsets what would make the server another site than the one that is tried. */
+/** Unsets the variables that would make the server another site than the tested one. */
 export const UNSET = {
   ...{ API_HOST: undefined, SITE_URL: undefined, NEXTAUTH_URL: undefined, TRUSTED_PROXIES: undefined },
   ...{ VERCEL: undefined, VERCEL_ENV: undefined, WORKERS: undefined },
@@ -18,7 +18,7 @@ export type BuiltSite = {
   readonly pid: number;
   /** What it wrote to standard error. */
   readonly complaints: string[];
-  /** Resolves when it serves. Rejects with its output when it ends before, or takes too long. */
+  /** Resolves when it serves. Rejects with its output when it ends before that, or takes too long. */
   readonly ready: Promise<void>;
   /** Stops it after the requests under way. */
   stop: () => Promise<void>;
@@ -27,7 +27,7 @@ export type BuiltSite = {
   /** Sends SIGSTOP, so that it does nothing until it is continued. */
   freeze: () => void;
   goOn: () => void;
-  /** The ids of its workers that serve, where it has any; the first one to start is the first. */
+  /** The process ids of its serving workers, if it has any, in the order of their starts. */
   workers: () => number[];
 };
 

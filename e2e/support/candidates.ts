@@ -11,7 +11,7 @@ import { SITE_URL } from './addresses';
 /** The session secret of the journeys' servers, with which journeys make sessions too. */
 export const SESSION_SECRET = 'a secret for the journeys alone, of no use elsewhere';
 
-/** Who may enter the desk of the site. */
+/** The account that may enter the desk of the site. */
 export const EDITOR = 'the-editor';
 
 /** The variable that holds the host's token of the account registered before all journeys. */
@@ -22,9 +22,8 @@ const HOUR_S = 3_600;
 export const newCandidate = () => `candidate-${randomUUID().slice(0, 13)}`;
 
 /**
- * Logs a browser in as a candidate by a session made here, since an address may register too few accounts for all
- * journeys. The session holds a real token of the host, so that the profile loads; another site takes another
- * `hostToken`.
+ * Logs a browser in as a candidate by a session made here, which spares a registration and a login. The session holds a
+ * real token of the host, so that the profile loads; another site needs another `hostToken`.
  */
 export async function logInAs(
   context: BrowserContext,

@@ -48,7 +48,7 @@ export const numberButton = (page: Page, number: number) =>
   palette(page).getByRole('button', { name: `Question ${number}:` });
 export const timer = (page: Page) => page.getByRole('timer').filter({ hasText: 'Time left' });
 
-/** Waits until the clock has moved on so often that whatever an event lets the page say by itself is said. */
+/** Waits some ticks of the clock, so that the page has announced everything that an event made it say. */
 export async function expectTicks(page: Page): Promise<void> {
   for (let ticks = 0; ticks < 3; ticks += 1) {
     const shown = (await timer(page).textContent()) ?? '';
@@ -73,8 +73,8 @@ const isNewAttempt = (response: Response) =>
   response.status() === 201;
 
 /**
- * Makes a page keep the paper that it is given. To call before the page opens: the browser does not always hand over the
- * body of an answer that the page itself reads as it comes.
+ * Makes a page keep the paper that it gets. Call it before the page opens: the browser does not always hand over the
+ * body of an answer that the page itself reads as a stream.
  */
 const keepPaper = (page: Page) =>
   page.addInitScript((path) => {
@@ -112,7 +112,7 @@ export async function declareAndBegin(page: Page): Promise<void> {
   await button(page, 'I am ready to Begin').click();
 }
 
-/** Opens a test or an exam, begins it where it is only offered, and waits for a question. @returns the attempt's id */
+/** Opens a test or an exam, begins it if it is only offered, and waits for a question. @returns the attempt's id */
 export async function openTest(page: Page, path: string = TEST.path): Promise<string> {
   await keepPaper(page);
   await page.goto(path);
@@ -155,7 +155,7 @@ export async function finishFromDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish test' }).click();
 }
 
-/** What a list says of a term. */
+/** The description of a term in a list. */
 export const fact = (page: Page, term: string) =>
   page
     .locator('dl > div')
@@ -198,7 +198,7 @@ export const expectPalette = async (page: Page, states: Record<number, string>) 
   await expect.poll(() => paletteTexts(page)).toEqual(wanted);
 };
 
-/** What a reload must keep: the place, the chosen option, the counters and the palette. */
+/** The state that a reload must keep: the place, the chosen option, the counters and the palette. */
 export async function screenOf(page: Page) {
   return {
     question: await page.getByRole('heading', { level: 2, name: /^Question No/ }).textContent(),

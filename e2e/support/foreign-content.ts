@@ -8,7 +8,7 @@ const longWord = 'Anantapadmanabhaswamisahasranama'.repeat(4);
 const HOSTILE =
   '<script>window.hacked=1</script><img src=x onerror="window.hacked=1"><a href="javascript:alert(1)">x</a>';
 
-/** Stands in every explanation, which no browser may see before the finish. */
+/** Part of every explanation, which no browser may see before the finish. */
 export const EXPLANATION_CANARY = 'CANARY-EXPLANATION';
 
 const CATEGORY = 9;
@@ -83,7 +83,7 @@ const questions = [
 ];
 
 const subCategories = [
-  // A field with the name of ours, but another meaning.
+  // A field with the name of one of ours, but another meaning.
   { _id: PAPERS.none, SubCatName: 'Foreign sub-category', CategoryId: CATEGORY, Scheme: 'free of charge' },
   { _id: PAPERS.odd, SubCatName: 'Odd paper', CategoryId: CATEGORY },
   {

@@ -10,7 +10,7 @@ const isServed = async (url: string) => (await fetch(url).catch(() => null))?.ok
 
 /**
  * Runs before all journeys: registers one account at the stand-in, whose token the candidates share, and waits until
- * the editors' site, where there is one, shows the content of its host.
+ * the editors' site, if there is one, shows the content of its host.
  */
 export default async function setUp(): Promise<void> {
   const caller = await request.newContext({ baseURL: SITE_URL });

@@ -57,7 +57,7 @@ export class MockStore {
 
   /**
    * Adds a mock that is open to all; returns its id.
-   * @param more what its paper has in place of the usual
+   * @param more replaces parts of the usual paper
    */
   add(times: Times, questions = QUESTIONS, more: object = {}): string {
     const [id, nowMs] = [randomUUID(), Date.now()];
@@ -130,7 +130,7 @@ export class MockStore {
     this.db.prepare(`update mock set ${names.join()} where id = ?`).run(...Object.values(window), id);
   }
 
-  /** Lets the paper of a mock have been scored anew. */
+  /** Stores a generation, as if the paper of a mock had been scored anew. */
   addGeneration(id: string, number: number): void {
     this.insert('generation', {
       ...{ snapshot_id: id, number, state: 'current', cursor: '', leased_until_ms: 0 },
@@ -138,14 +138,14 @@ export class MockStore {
     });
   }
 
-  /** The accounts of a mock that have entered, and what counts of each. */
+  /** The accounts that have entered a mock, with the score and the void of each. */
   entries(id: string): { candidate: string; score: number | null; void_reason: string | null }[] {
     return this.db
       .prepare('select candidate, score, void_reason from mock_entry where mock_id = ? order by candidate')
       .all(id) as ReturnType<MockStore['entries']>;
   }
 
-  /** Gives a candidate compensatory time in what begins from now on. */
+  /** Gives a candidate compensatory time in all tests that begin from now on. */
   grantMinutesPerHour(candidate: string, minutes: number): void {
     this.insert('compensatory_time', { candidate, extra_minutes_per_hour: minutes });
   }
@@ -156,7 +156,7 @@ export class MockStore {
     this.db.prepare('update attempt set deadline_ms = ? where id = ?').run(endMs, attempt);
   }
 
-  /** Lets an attempt have begun, and end, so many seconds earlier. */
+  /** Moves the beginning and the end of an attempt so many seconds back. */
   begunEarlier(attempt: string, seconds: number): void {
     const sql = 'update attempt set started_at_ms = started_at_ms - ?, deadline_ms = deadline_ms - ? where id = ?';
     this.db.prepare(sql).run(1_000 * seconds, 1_000 * seconds, attempt);

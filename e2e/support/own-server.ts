@@ -43,8 +43,8 @@ const HASH_LENGTH = 13;
 const otherName = (name: string) => name.slice(0, -HASH_LENGTH) + [...name.slice(-HASH_LENGTH)].reverse().join('');
 
 /**
- * Copies the build without what its running server keeps: lists of the host, and pages made anew. The pages stay as old
- * as the build, so that a visit makes them anew at once.
+ * Copies the build without the caches of its running server: lists of the host, and remade pages. The pages stay as old
+ * as the build, so that a visit remakes them at once.
  */
 export async function copyBuild(folder: string): Promise<void> {
   const kept = ['cache', 'server/route-cache'].map((name) => join(BUILD_FOLDER, name));

@@ -9,13 +9,13 @@ import { BUILD_FOLDER, copyBuild, type OwnServer, removeBuild, removeStore, star
 
 type Options = {
   env?: Record<string, string>;
-  /** For a site that makes pages anew with content that other journeys must not read. */
+  /** For a site that remakes pages with content that other journeys must not read. */
   copiesBuild?: boolean;
 };
 
 /**
- * Gives the journeys of a file, which then run one after the other, a site of their own with an editor. Its store can be
- * written into.
+ * Gives the journeys of a file a site of their own with an editor. They then run one after the other, and can write
+ * into its store.
  */
 export function ownSite(port: number, { env = {}, copiesBuild = false }: Options = {}) {
   const baseURL = `http://localhost:${port}`;

@@ -4,7 +4,7 @@ import { pageKindOf } from '@/lib/site/routes.mjs';
 
 import { SITE_URL } from './addresses';
 
-/** What a console says of loads that a test refuses, and of a machine that needs seconds to use what a page loads early. */
+/** Messages about loads that a test refuses, and about preloads that a slow machine uses only after seconds. */
 const NO_COMPLAINT = /net::ERR_|preloaded using link preload but not used within a few seconds/;
 
 /** Collects the complaints of a page's console, refusals by the policy included. */
@@ -41,7 +41,7 @@ const parsePolicy = (text: string): Policy =>
     }),
   );
 
-/** What the policies of an answer allow together: for each directive, the sources in every policy that has it. */
+/** The sources that the policies of an answer allow together: for each directive, those in every policy that has it. */
 export async function allowedBy(response: Headed): Promise<Record<string, string[]>> {
   const policies = (await policyOf(response)).split(',').map(parsePolicy);
   const allowed: Record<string, string[]> = {};

@@ -10,7 +10,7 @@ async function textOf(response: Response | APIResponse): Promise<string> {
   return [response.url(), ...headers.map(({ name, value }) => `${name}: ${value}`), body].join('\n');
 }
 
-/** What the page's scripts could read at this moment. */
+/** Everything that the page's scripts could read at this moment. */
 const readable = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a screen reader meets: what live regions say, in what order headings and landmarks stand, and what Tab reaches. */
+/** What a screen reader meets: texts of live regions, the order of headings and landmarks, and the stops of Tab. */
 
 const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
 
-/** Records from the next page on each text that appears in a live region. Returns what has been said, and forgets it. */
+/** Records, from the next page on, each text that appears in a live region. The result returns and forgets them. */
 export async function listenToLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((live) => {
     const said: string[] = [];
@@ -75,7 +75,7 @@ export async function expectOutline(page: Page, what: string): Promise<void> {
   expect(navigations, `${what}: navigations`).not.toContain('');
 }
 
-/** The texts and names that stand under another language than they are in. */
+/** The texts and names that are marked with another language than their own. */
 export const inWrongLanguage = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
     const devanagari = /\p{Script=Devanagari}/u;

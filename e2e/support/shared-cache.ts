@@ -29,7 +29,7 @@ const directivesOf = (header: string | undefined) =>
       }),
   );
 
-/** How long a shared cache may keep an answer, in milliseconds; undefined where it must not (RFC 9111 §3). */
+/** How long a shared cache may keep an answer, in milliseconds; undefined if it must not (RFC 9111 §3). */
 function lifetimeMs(status: number, headers: IncomingHttpHeaders): number | undefined {
   const directives = directivesOf(headers['cache-control']);
   if (directives.has('no-store') || directives.has('private') || headers.vary?.trim() === '*') return undefined;

@@ -29,7 +29,7 @@ export async function withShippedNginx(
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** What nginx keeps: the key of each answer, its headers and its body as text. */
+/** The cache of nginx: the key of each answer, its headers and its body as text. */
 export async function keptBy({ cache }: Nginx): Promise<{ key: string; headers: string; body: string }[]> {
   const entries = await readdir(cache, { recursive: true, withFileTypes: true });
   const files = entries

@@ -5,12 +5,12 @@ import { expectNoSidewaysScroll } from './exam';
 
 /** Whether everybody can use a page: with a screen reader, on a phone, and enlarged. */
 
-/** Judges in the page itself: the other way opens one more page for each judgement, and finds the same. */
+/** Runs in the page itself: the other mode opens one more page for each run, and finds the same. */
 export const axe = (page: Page, part = 'html') =>
   new AxeBuilder({ page })
     .setLegacyMode()
     .include(part)
-    // What is right would be listed node by node.
+    // Otherwise everything that passes would be listed node by node.
     .options({ resultTypes: ['violations'] });
 
 export async function expectNoViolations(page: Page, what?: string, part?: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function expectUsable(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** The controls in `part` that `bar`, which stays, covers whole when the keyboard reaches them there (WCAG 2.4.11). */
+/** The controls in `part` that the sticky `bar` covers whole when they get the keyboard's focus (WCAG 2.4.11). */
 export const coveredParts = (page: Page, part: string, bar: string) =>
   page.evaluate(
     ([part, bar]) => {
@@ -36,7 +36,7 @@ export const coveredParts = (page: Page, part: string, bar: string) =>
       for (const control of document.querySelectorAll<HTMLElement>(`${part} :is(a, button, input, summary)`)) {
         if (!control.checkVisibility() || control.closest('dialog')) continue;
         (document.activeElement as HTMLElement | null)?.blur();
-        // Just below the edge, where a browser thinks that it shows.
+        // Just below the edge, where the browser takes it for visible.
         scrollTo({ top: control.getBoundingClientRect().top + scrollY - 26, behavior: 'instant' });
         control.focus();
         const { bottom = 0 } = document.querySelector(bar)?.getBoundingClientRect() ?? {};
@@ -47,7 +47,7 @@ export const coveredParts = (page: Page, part: string, bar: string) =>
     [part, bar] as const,
   );
 
-/** Texts that are cut off, and parts that stand outside the page without a frame that scrolls. */
+/** Texts that are cut off, and parts outside the page without a scrolling frame. */
 export const lostParts = (page: Page) =>
   page.evaluate(() => {
     const isHidden = (element: Element) =>
