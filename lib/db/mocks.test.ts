@@ -272,7 +272,7 @@ describeEachEngine('mocks', (store) => {
     expect(await names(1)).toEqual(['opens last']);
   });
 
-  test('listInvitations lists the mocks that name a candidate until their results, since time can reach past the close', async () => {
+  test('listInvitations lists a candidate’s mocks until their results, since his time can reach past the close', async () => {
     const names = async (candidate: string, nowMs = START_MS) =>
       (await listInvitations(db, candidate, nowMs, 10)).map((mock) => mock.name);
     await aMock(db, { paper, name: 'open to all' });

@@ -65,7 +65,7 @@ export async function outagesAt(db: Db, nowMs: number): Promise<Outage[]> {
         fromMs,
         toMs: spans[index + 1]?.from_ms ?? (noting.isOn ? nowMs : fromMs),
       }))
-      // Clocks differ a little, but one that was put forward and back leaves an outage to come.
+      // Clocks differ a little, but one that was set forward and back leaves an outage in the future.
       .filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SILENCE_MS && toMs < nowMs + FRESH_MS)
   );
 }
