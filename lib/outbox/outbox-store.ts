@@ -4,7 +4,7 @@ import type { SentEvent } from '@/lib/attempts/wire';
 
 export type PendingEvent = { device: string; event: SentEvent };
 
-/** Keeps pending events beyond the life of the page. Its calls fail where the browser bars storage. */
+/** Keeps pending events beyond the life of the page. Its calls fail if the browser bars storage. */
 export type OutboxStore = {
   /** Gives the events kept for an attempt, whichever page added them, in the order of adding. */
   load: (attemptId: string) => Promise<PendingEvent[]>;

@@ -88,7 +88,7 @@ export type ObjectionTexts = {
   /** The place of the last objection there is: an answer reaches all up to here. */
   seen: number;
   answers: AnswerRow[];
-  /** The rulings on the question that stand or wait for confirmation, the newest first; the latter answer nobody yet. */
+  /** The rulings on the question that stand or await confirmation, the newest first; the latter answer nobody yet. */
   rulings: { id: string; text: string; reason: string; isConfirmed: boolean }[];
 };
 
