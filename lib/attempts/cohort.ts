@@ -60,7 +60,7 @@ async function isCounted(
   entry: EntryRow | undefined,
   earlier: Earlier | undefined,
 ): Promise<boolean> {
-  // Only an attempt that counts can be voided, and whoever takes a void back finds the attempt finished.
+  // Only an attempt that counts can be voided, and it has finished by the time its void is taken back.
   if (entry && attempt.finished_at_ms !== null) return entry.void_reason === null;
   if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
   if (entry) return entry.void_reason === null;

@@ -76,7 +76,7 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   });
 }
 
-/** How many attempts are closed at once; a save waits for no more than these. */
+/** How many attempts are closed at once; a save waits for these at most. */
 const AT_ONCE = 10;
 const PAGE = 200;
 const FIRST_RETRY_MS = 10_000;

@@ -31,7 +31,7 @@ const NOTHING = {
   unseen: 'nothing-unseen',
 } satisfies Record<PracticeSource, PaperFault>;
 
-/** Tells which questions a wish draws from: none of an open attempt, since the draw would show what its key says. */
+/** Tells which questions a wish draws from. Drawing wrong or unseen ones of an open attempt would show its key. */
 async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice): Promise<(id: string) => boolean> {
   if (from === 'all') return () => true;
   const papers = (['test', 'exam'] as const).map((kind) => paperIdOf({ ...place, kind }));
@@ -54,7 +54,7 @@ async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice
   return from === 'wrong' ? (id) => wrong.has(id) && !open.has(id) : (id) => !seen.has(id) && !open.has(id);
 }
 
-/** Gives each question the time it has in the sub-category's own paper, but has no sections and no cut-offs. */
+/** Makes a paper in which each question has the time of the sub-category's own paper, without sections and cut-offs. */
 function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, isFit: (id: string) => boolean) {
   const { drawn, of } = drawWished(all, choice, isFit, Math.random);
   if (drawn.length === 0) return NOTHING[choice.from];

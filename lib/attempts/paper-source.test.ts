@@ -295,7 +295,7 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(1);
   });
 
-  test('a reading serves nobody who comes later or after the clock was put back', async () => {
+  test('a reading does not serve callers who come later, or after the clock was set back', async () => {
     host([subCategory()], [question(1)]);
     await load();
     host([subCategory()], [question(1), question(2)]);

@@ -287,7 +287,7 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await read(db, own)).toMatchObject({ state: 'finished', kind: 'test' });
     });
 
-    test('a clock that was put back gives no extra time', async () => {
+    test('a clock that was set back gives no extra time', async () => {
       const own = await begin(db);
       expect(await read(db, own, START_MS - MINUTE_MS)).toMatchObject({ remainingMs: DURATION_MS });
     });

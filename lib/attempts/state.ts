@@ -50,7 +50,7 @@ export const clockOf = (
   outages?: readonly Outage[],
 ): Clock => ({ ...attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper)), outages });
 
-/** No save counts for a deadline before this. Later ones can still get a save that came in the grace and is queued. */
+/** Attempts with a deadline before this get no more saves: one that came in the grace can still wait in our queue. */
 export const unheardBeforeMs = (nowMs: number, outages: Clock['outages']): number =>
   countsAsMs(nowMs - WAIT_LIMIT_MS, outages) - GRACE_MS;
 

@@ -101,7 +101,7 @@ export async function questionsOfLastPapers(
   return new Set(rows.map((row) => row.question_id));
 }
 
-/** Whether a change was made: false if the editor saw another draft of the paper, or a sentence that says why not. */
+/** Whether a change was made: false if the paper is not the draft that the editor saw; a sentence says why not. */
 export type Changed = boolean | string;
 
 const { and } = expressionBuilder<Schema, 'composed_paper'>();

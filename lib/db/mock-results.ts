@@ -88,7 +88,7 @@ export const listResponses = (db: Db, list: RankList, limit: number, after?: Ran
     .$narrowType<{ responses: string; spent_ms: string }>()
     .execute();
 
-/** So many rows keep no other statement waiting for long. */
+/** The rows of a portion: so few that no other statement waits for long. */
 const PORTION = 250;
 
 /** All rows of a list of a mock, in portions; between them others get their turn. */

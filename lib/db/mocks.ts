@@ -193,7 +193,7 @@ function prolongFault(mock: MockRow, untilMs: number, nowMs: number, restUntilMs
 }
 
 /**
- * Lets candidates object to a key until `untilMs`, or until then instead of earlier, even if the mock has opened.
+ * Lets candidates object to a key until `untilMs`, for the first time or for longer, even if the mock has opened.
  * @returns true; false if there is no such mock; or a sentence that says why not
  */
 export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<boolean | string> =>

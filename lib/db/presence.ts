@@ -7,7 +7,7 @@ import type { Db } from './database';
 
 /** After a longer silence the site was away. */
 const LONGEST_SILENCE_MS = 30_000;
-/** How long an instance trusts its memory: shorter, since another may have found the silence too long meanwhile. */
+/** How long an instance trusts its memory: less, since another can have noted an outage in the meantime. */
 const FRESH_MS = 15_000;
 const KEPT_MS = 7 * 86_400_000;
 

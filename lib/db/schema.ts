@@ -335,7 +335,7 @@ export type Schema = {
   };
   /** Breaches of personal data, with what the people concerned are told: JSON of lib/privacy/breach-text.ts. */
   breach: { id: string; texts: string; created_at_ms: number };
-  /** The candidates who are told of a breach, and when they read it; null before. */
+  /** The candidates who are told of a breach, from when on, and when they read it; null before. */
   breach_notice: { candidate: string; breach_id: string; told_at_ms: number; read_at_ms: number | null };
   /** What each public page showed at the last look: the basis of its date of change. */
   page_content: {

@@ -46,7 +46,7 @@ type Attempt = {
   spentMs: Map<number, number>;
 };
 
-/** For the tests: who is in a mock, how long, what counts and what may be seen, told step by step. */
+/** For the tests: a model of who is in a mock, how long, what counts and what may be seen, step by step. */
 export class MockModel {
   nowMs: number;
   isWithdrawn = false;

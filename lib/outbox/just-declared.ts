@@ -1,6 +1,6 @@
 import { paths } from '@/lib/site/paths';
 
-/** Whether the candidate has just come from the declaration's form, by the referrer; no reload, no way back. */
+/** Whether the declaration's form has just led here, judged by the referrer; reloads and going back do not count. */
 export function hasJustDeclared(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate' || !URL.canParse(document.referrer)) return false;

@@ -90,7 +90,7 @@ const SHORTCUTS_OFF = 'shortcuts-off';
 export const areShortcutsOff = (): boolean =>
   tolerant(() => localStorage.getItem(SHORTCUTS_OFF) === String(localStorage.getItem('username'))) ?? false;
 
-/** Remembers that for the candidate who is logged in: for the next test, and for a reload. */
+/** Remembers for the logged-in candidate whether shortcuts are on: for the next test, and for a reload. */
 export function keepShortcuts(isOn: boolean): void {
   tolerant(() =>
     isOn

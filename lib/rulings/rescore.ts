@@ -34,7 +34,7 @@ import { rulingsUpTo } from '@/lib/db/rulings';
 import type { Paper } from '@/lib/exam/paper';
 import { analysisOf } from '@/lib/mocks/analysis';
 
-/** So many attempts are scored in one commit; a save waits for no more than these. */
+/** How many attempts one commit scores; a save waits for these at most. */
 const PORTION = 250;
 /** Another instance takes a generation over from one that has been silent for this long. */
 const LEASE_MS = 15_000;
