@@ -112,7 +112,7 @@ export const countForHost = (db: Db, nowMs: number): Promise<number> =>
       .where('erase_at_ms', '<=', nowMs),
   );
 
-/** Notes that the host has erased its part, or takes that back; returns false if it is noted so, or nothing is closed. */
+/** Notes that the host has erased its part, or takes that back; returns false if it is noted so, or none is closed. */
 export const markAtHost = (db: Db, isErased: boolean, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
     const changed = await trx
