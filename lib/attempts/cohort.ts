@@ -16,7 +16,7 @@ import { kindOf, mockIdOf } from './wire';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
-/** All who took a paper under one marking rule. Times are no part of it: an answer is worth the same in any time. */
+/** Names all who took a paper under one marking rule. Times are no part of it: they do not change an answer's worth. */
 export function cohortOf({
   id,
   scheme,
@@ -24,7 +24,7 @@ export function cohortOf({
   drawnFrom,
 }: Pick<Paper, 'id' | 'scheme' | 'questions' | 'drawnFrom'>): string {
   const rule = scheme ? `marks +${scheme.rightUnits} -${scheme.wrongUnits} of` : 'counts';
-  // Other questions are another paper.
+  // A paper with other questions is another paper.
   const drawn = drawnFrom === undefined ? '' : ` drawn ${digestOf(questions.map((it) => it.id))}`;
   return `${id} ${rule} ${questions.length}${drawn}`;
 }
@@ -51,8 +51,8 @@ function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: ResultRow
 type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id' | 'finished_at_ms'>;
 
 /**
- * In a mock everybody's one attempt counts, in practice only that on new questions, and none in practice of one's own.
- * None of somebody who is an editor at its finish counts anywhere.
+ * Whether an attempt counts: in a mock everybody's one attempt, in practice an attempt on new questions only, in own
+ * practice none. An attempt of somebody who is an editor at its finish counts nowhere.
  */
 async function isCounted(
   trx: Trx,
@@ -60,14 +60,14 @@ async function isCounted(
   entry: EntryRow | undefined,
   earlier: Earlier | undefined,
 ): Promise<boolean> {
-  // Only an attempt that counts can be voided, and whoever takes a void back finds the attempt finished.
+  // Only an attempt that counts can be voided, and it has finished by the time its void is taken back.
   if (entry && attempt.finished_at_ms !== null) return entry.void_reason === null;
   if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
   if (entry) return entry.void_reason === null;
   return !(await readEarlier(trx, attempt, earlier)).haveQuestion;
 }
 
-/** What counting an attempt will ask of the candidate's others, to be read before the transaction; a mock asks nothing. */
+/** What counting an attempt must know of the candidate's others, read before the transaction; nothing for a mock. */
 export const earlierOf = async (db: Db, attempt: Counted): Promise<Earlier | undefined> =>
   ['test', 'exam'].includes(kindOf(attempt.paper_id)) ? readEarlier(db, attempt) : undefined;
 
@@ -77,8 +77,8 @@ const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Pro
 };
 
 /**
- * Counts an attempt on a frozen paper as it finishes; one that has been voided, once more when that is taken back. It
- * has its scores under rulings from now on, whether it counts or not.
+ * Counts an attempt on a frozen paper when it finishes, and again when its void is taken back. From now on it has
+ * scores under rulings, whether it counts or not.
  * @param earlier what earlierOf read before the transaction
  */
 export async function countIn(

@@ -55,10 +55,10 @@ async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, no
 
 const resultsAfter = ({ deadlineMs }: Clock) => deadlineMs + RESULTS_AFTER_MS;
 
-/** Whether an attempt may still run when the key of its mock was to be shown. */
+/** Whether an attempt can still run at the time when the key of its mock was to be shown. */
 const isLater = (clock: Clock, mock: MockRow) => resultsAfter(clock) > (mock.key_ms ?? mock.results_ms);
 
-/** Why a candidate may not enter, or that there is no such mock. Who is too early gets the offer. */
+/** Why a candidate may not enter, or that there is no such mock. A candidate who is too early gets the offer. */
 export type EntryRefusal = { state: 'refused'; reason: Exclude<EntryFault, 'too-early'> | 'no-mock'; mock?: Window };
 
 type Entered = StartedAttempt | FinishedState | OfferedPaper | EntryRefusal;
@@ -74,10 +74,10 @@ async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, now
 }
 
 /**
- * Starts the candidate's one attempt on a mock, or gives how it stands; before the opening, and where nothing is to
- * start yet, the offer.
- * @param refuse asked in the transaction of the start, and before anything else is shown; what it returns ends the call
- * @param onDelay called where the results of the mock now wait for this candidate
+ * Starts the candidate's one attempt on a mock, or returns the state of the attempt. Returns the offer before the
+ * opening and if the candidate only wants to resume.
+ * @param refuse asked in the transaction of the start, and before an offer or a refusal; what it returns ends the call
+ * @param onDelay called if the results of the mock now wait for this candidate
  */
 export async function enterMock<Refusal extends object = never>(
   db: Db,
@@ -100,7 +100,7 @@ export async function enterMock<Refusal extends object = never>(
       return throttled;
     });
     if (refused) return refused;
-    // Who is not invited learns no more than that.
+    // A candidate who is not invited learns nothing else about the mock.
     const isShown = mock && refusal !== 'not-invited';
     return { state: 'refused', reason: refusal ?? 'no-mock', ...(isShown && { mock: windowOf(mock) }) };
   }
@@ -136,7 +136,7 @@ export async function enterMock<Refusal extends object = never>(
   return started ?? readEntered(db, candidate, entered.attemptId ?? entered.attempt?.id ?? '', nowMs);
 }
 
-/** How the attempt on a mock stands; closes one that no save can reach any more. */
+/** The state of an attempt on a mock; first closes it if no save can reach it any more. */
 async function readEntered(
   db: Db,
   candidate: string,

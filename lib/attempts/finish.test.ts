@@ -55,7 +55,7 @@ describeEachEngine('finishing', (store) => {
     [db, other] = [await store.open(url), await store.open(url)];
   });
 
-  /** Spreads requests over two instances, on SQLite over one: there, two in one process block each other. */
+  /** Spreads requests over two instances; on SQLite over one, since two in one process block each other. */
   const instance = (index: number) => (store.engine === 'PostgreSQL' && index % 2 === 1 ? other : db);
 
   test('a finish saves the last events, closes the attempt and returns the figures', async () => {
@@ -94,7 +94,7 @@ describeEachEngine('finishing', (store) => {
     expect(stored?.responses).toBe(frozen);
   });
 
-  test('what candidates chose is counted by the frozen options, also where some questions keep theirs', async () => {
+  test('choices are counted by the frozen options, even if some questions keep the order of theirs', async () => {
     const questions = aPaper().questions.map((it, at) => (at % 2 === 1 ? { ...it, keepsOptions: true as const } : it));
     const paper = { ...aPaper({ id: 'exam-77-1', questions }), shuffle: 'questions-and-options' as const };
     const counts = new Map<string, number>();

@@ -57,7 +57,7 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, ear
   await addResult(trx, result);
   await countIn(trx, attempt, frozen, result, earlier);
   const mockId = mockIdOf(attempt.paper_id);
-  // The results did not wait for this one. Voids and scorings, too, lock the mock after the attempt and the scores.
+  // Results that have come did not wait for this one. Voids and scorings lock in this order too: the mock comes last.
   if (mockId !== undefined) await forgetAnalysis(trx, mockId, nowMs);
 }
 
@@ -76,13 +76,13 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   });
 }
 
-/** How many attempts are closed at once; a save waits for no more than these. */
+/** How many attempts are closed at once; a save waits for these at most. */
 const AT_ONCE = 10;
 const PAGE = 200;
 const FIRST_RETRY_MS = 10_000;
 const RAREST_RETRY_MS = 3_600_000;
 const MOST_FAILURES = 10_000;
-/** What has failed until it is tried this rarely is not waited for. */
+/** Once a failed closing is tried this rarely, nobody waits for it. */
 const HOPELESS_MS = 60_000;
 
 const failures = processWide('failed-closings', () => new Map<string, { retryAtMs: number; waitMs: number }>());

@@ -53,7 +53,7 @@ describeEachEngine('a frozen paper', (store) => {
     expect(await thaw(db, await keep(paper))).toEqual(paper);
   });
 
-  test('an outline names the paper, its questions and its right options, of an older site’s papers too', async () => {
+  test('an outline names the paper, its questions and right options, also for papers of an older site', async () => {
     const paper = aPaper({
       name: `Outlined on ${store.engine}`,
       key: [1, 2, 3, 4].map((it) => ({ correctAns: ` ${it} `, explanation: html('') })),

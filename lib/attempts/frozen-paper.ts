@@ -13,7 +13,7 @@ import { kindOf } from './wire';
 /** A stored paper. `id` is a digest of `content`, so a paper in memory never goes stale. */
 export type Frozen = { id: string; content: string; outline: string; questionIds: readonly string[] };
 
-/** What is asked of papers that a candidate has had, without their texts. */
+/** What the site needs to know of papers that a candidate has had, without their texts. */
 export type Outline = {
   name: string;
   /** Not set in outlines of an older site. */
@@ -62,7 +62,7 @@ export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeH
   return paper;
 }
 
-/** The paper as the candidate of an attempt has it: in the own order, with the id of the attempt's mock, if any. */
+/** The paper as the candidate sees it: in the order of the attempt, and with the id of the attempt's mock, if any. */
 export async function paperOf(
   db: Db,
   { id, paper_id: paperId, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'paper_id' | 'snapshot_id'>,
@@ -74,7 +74,7 @@ export async function paperOf(
 
 const candidatePapers = new WeakMap<KeyedPaper<SafeHtml>, CandidatePaper<SafeHtml>>();
 
-/** The paper without its key: for one paper always the same object, so that an answer with it is made once. */
+/** The paper without its key. It is the same object for the same paper, so that an answer with it is made once. */
 export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<SafeHtml> {
   const known = candidatePapers.get(paper) ?? toCandidatePaper(paper);
   candidatePapers.set(paper, known);
@@ -83,7 +83,7 @@ export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<Sa
 
 const outlines = processWide('outlines', () => new Map<string, Outline>());
 
-/** The outlines of frozen papers by their ids. Reading many leaves the papers of running tests at hand. */
+/** The outlines of frozen papers by their ids. Reading many does not push out the papers of running tests. */
 export async function outlinesOf(db: Db, snapshotIds: readonly string[]): Promise<Map<string, Outline>> {
   const found = new Map<string, Outline>();
   const missing = new Set<string>();

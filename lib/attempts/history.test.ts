@@ -56,7 +56,7 @@ describeEachEngine('finished attempts', (store) => {
       ]);
     });
 
-    test('the history and the review name the extra time that an attempt had, of an older site’s papers too', async () => {
+    test('the history and the review name the extra time that an attempt had', async () => {
       const candidate = aCandidate();
       await grantExtraMinutes(db, candidate, 20, START_MS);
       const { id } = await startAttempt(db, candidate, aPaper({ name: `Longer on ${store.engine}` }), START_MS);

@@ -9,7 +9,7 @@ import { withholding } from './shared-questions';
 import { extraMsOf } from './state';
 import type { HistoryEntry } from './wire';
 
-/** A hundred of the candidate's finished attempts, newest first, without the first `from`, and what they come to. */
+/** A page of the candidate's finished attempts, newest first, without the first `from`, and the progress in them. */
 export async function readTests(db: Db, candidate: string, nowMs: number, from = 0) {
   const rows = await listFinishedResults(db, candidate, TESTS_A_PAGE, from);
   const [isWithheld, keyTimes] = await Promise.all([

@@ -193,7 +193,7 @@ describeEachEngine('two devices and the store', (store) => {
     );
   });
 
-  test('whatever both devices still had at the end counts when it arrives in the grace', async () => {
+  test('events that the devices still hold at the end count when they arrive in the grace', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await fc.assert(
       fc.asyncProperty(interleavings, async (all) => {

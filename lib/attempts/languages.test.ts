@@ -40,7 +40,7 @@ describeEachEngine('papers in two languages', (store) => {
     expect(await languagesOf(own)).toBe('----'.slice(0, at) + 'h' + '----'.slice(at + 1));
   });
 
-  test('a page that says no language is of an older site, which showed English', async () => {
+  test('an answer that says no language counts as English, which an older site showed', async () => {
     const own = await begin(db, aPaperInBoth({}, 1));
     await finish(db, own, [answers(1, 1, 1)]);
     expect(await languagesOf(own)).toBe('e---');
@@ -52,7 +52,7 @@ describeEachEngine('papers in two languages', (store) => {
     expect(await languagesOf(own)).toBeNull();
   });
 
-  test('another device hears how the candidate read last', async () => {
+  test('another device learns in which language the candidate read last', async () => {
     const own = await begin(db, aPaperInBoth());
     expect(await readOpen(db, own)).not.toHaveProperty('language');
     await save(db, own, [answersIn('both', 1, 1, 1), answers(2, 2, 1)]);

@@ -70,17 +70,17 @@ describeEachEngine('a store from before mocks', (store) => {
     return card;
   }
 
-  test('finished attempts show as they did, with their ranks', async () => {
+  test('finished attempts of an older store show as they did, with their ranks', async () => {
     const own = ownOf('finished-1');
     const { questions, ...told } = older.told.scorecard;
-    // Since rulings, several options may be right.
+    // Since there are rulings, several options can be right.
     const inLists = questions.map((it) => ({ ...it, correct: [it.correct] }));
     expect(await scorecardOf(own)).toMatchObject({ ...told, questions: inLists });
     expect(await listHistory(db, own.candidate, LATER_MS)).toEqual(older.told.history);
     expect(await storedResults(db, own)).toMatchObject([{ responses: null, spent_ms: null }]);
   });
 
-  test('open attempts stand as they did: the answers, the time left and the locked sections', async () => {
+  test('open attempts of an older store keep their answers, the time left and their locked sections', async () => {
     expect(await readOpen(db, ownOf('open'), START_MS + 10 * MINUTE_MS)).toEqual({
       ...older.told.open,
       extraMs: 10 * MINUTE_MS,
@@ -112,19 +112,19 @@ describeEachEngine('a store from before mocks', (store) => {
     expect(await storedResults(db, own)).toMatchObject([{ responses: '1030' }]);
   });
 
-  test('its papers are found by their questions', async () => {
+  test('the papers of an older store are found by their questions', async () => {
     const [paper] = older.tables.paper_snapshot;
     const { questions }: KeyedPaper = JSON.parse(paper?.content ?? '');
     for (const { id } of questions) expect((await findPapersWith(db, id, 100)).map((it) => it.id)).toContain(paper?.id);
   });
 
-  test('what else is in it is kept', async () => {
+  test('the reviews of an older store are kept', async () => {
     expect(await listReviews(db, 'waiting')).toMatchObject([{ title: 'Notes' }]);
   });
 });
 
 describeEachEngine('a store from before papers were found by their questions', (store) => {
-  test('its papers are found, but not practice of candidates’ own', async () => {
+  test('older papers are found by their questions, but candidates’ own practice is not', async () => {
     const papers = ['own-1-1', 'exam-1-1', 'paper-a', ...Array.from({ length: 250 }, (_, at) => `test-1-${at}`)];
     const frozen = papers.map((id) => freeze(aPaper({ id })));
     const db = await store.open(

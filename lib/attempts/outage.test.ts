@@ -27,7 +27,7 @@ const EVERY_MS = 5_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describeEachEngine('a process that does not note that it is there', (store) => {
-  test('takes the end of a server that went away long ago for no outage', async () => {
+  test('a process that notes no presence does not take the end of an earlier server for an outage', async () => {
     const db = await store.open(await store.freshUrl());
     await notePresence(db, START_MS - DAY_MS);
     const own = await begin(db, aPaper(), START_MS);
@@ -115,14 +115,14 @@ describeEachEngine('an outage of the site', (store) => {
     );
   });
 
-  test('what comes more than a minute after the return is refused', async () => {
+  test('an answer that comes more than a minute after the return is refused', async () => {
     const own = await beginAnew();
     const nowMs = endMs + 30 * MINUTE_MS;
     await wasAway(endMs - 10 * MINUTE_MS, nowMs - RETURN_MS - 1, nowMs);
     expect(await save(db, own, [answers(1, 2, 2)], { nowMs })).toMatchObject(late);
   });
 
-  test('an end before the outage, and one more than a minute after the return, are as strict as ever', async () => {
+  test('an end before the outage, or a minute after the return, is as strict as ever', async () => {
     const before = await beginAnew();
     await wasAway(endMs + GRACE_MS + 1, endMs + MINUTE_MS);
     expect(await save(db, before, [answers(1, 2, 2)], { nowMs: endMs + MINUTE_MS })).toMatchObject(late);
@@ -132,7 +132,7 @@ describeEachEngine('an outage of the site', (store) => {
     expect(await save(db, after, [answers(1, 2, 2)], { nowMs })).toMatchObject(late);
   });
 
-  test('the countdown of a page closes nothing in the minute after the return, and the candidate does', async () => {
+  test('in the minute after the return a candidate can finish, but a page’s countdown closes nothing', async () => {
     const [own, atWill] = [await beginAnew(), await begin(db, aPaper(), startMs)];
     const nowMs = endMs + 30 * MINUTE_MS;
     await wasAway(endMs - MINUTE_MS, nowMs - RETURN_MS, nowMs);
@@ -144,7 +144,7 @@ describeEachEngine('an outage of the site', (store) => {
     expect(later).toMatchObject({ figures: { correctAnswers: 1 } });
   });
 
-  test('answers to a locked section that ended meanwhile count, and to one that began meanwhile too', async () => {
+  test('answers count to a locked section that ended during the outage, and to one that began in it', async () => {
     const own = await beginAnew(aLockedPaper());
     const changeMs = startMs + 10 * MINUTE_MS;
     await wasAway(changeMs - MINUTE_MS, changeMs + MINUTE_MS);
@@ -153,7 +153,7 @@ describeEachEngine('an outage of the site', (store) => {
     expect(await save(db, own, both, back)).toMatchObject({ acknowledged: [1, 2], refused: [] });
   });
 
-  test('a site that goes away again within the minute owes the minute after the last return', async () => {
+  test('a site that goes away again within the minute grants a minute after its last return', async () => {
     const own = await beginAnew();
     const backMs = endMs + 10 * MINUTE_MS;
     await wasAway(endMs - MINUTE_MS, backMs, backMs + 20_000);
@@ -163,7 +163,7 @@ describeEachEngine('an outage of the site', (store) => {
     expect(await save(db, own, [answers(1, 2, 2)], { nowMs })).toMatchObject(sent);
   });
 
-  test('a process that was frozen learns of it before it judges', async () => {
+  test('a process that was frozen learns of the outage before it judges', async () => {
     const own = await beginAnew();
     const [seenMs, backMs] = [endMs - 5_000, endMs + MINUTE_MS];
     await notePresence(db, seenMs);
@@ -175,7 +175,7 @@ describeEachEngine('an outage of the site', (store) => {
     expect(await outagesAt(other, backMs + 2)).toEqual([{ fromMs: seenMs, toMs: backMs + 1 }]);
   });
 
-  test('as long as another instance is there, nobody is away', async () => {
+  test('the site is not away as long as another instance is there', async () => {
     const own = await beginAnew();
     const nowMs = endMs + MINUTE_MS;
     for (let atMs = endMs - MINUTE_MS; atMs <= nowMs; atMs += 30_000) await notePresence(other, atMs);
@@ -190,17 +190,17 @@ describeEachEngine('an outage of the site', (store) => {
     await Promise.all([notePresence(db, backMs), notePresence(other, backMs + 1)]);
     await notePresence(db, backMs + EVERY_MS);
     expect(await outagesAt(db, backMs + EVERY_MS)).toMatchObject([{ fromMs: startMs }]);
-    // A clock may be behind.
+    // A clock can be behind.
     expect(await outagesAt(other, backMs - 2_000)).toMatchObject([{ fromMs: startMs }]);
   });
 
-  test('a clock that was put forward by mistake and back again leaves no outage to come', async () => {
+  test('a clock that was set forward by mistake and back again leaves no outage to come', async () => {
     await beginAnew();
     for (const minutes of [0, 60, 1]) await notePresence(db, startMs + minutes * MINUTE_MS);
     expect(await outagesAt(db, startMs + MINUTE_MS)).toEqual([]);
   });
 
-  test('outages are kept for a week, and the last one however long it was', async () => {
+  test('outages are kept for a week, and the last one even if it lasted longer', async () => {
     await beginAnew();
     for (const days of [0, 1, 9, 18]) await notePresence(db, startMs + days * DAY_MS);
     startMs += 18 * DAY_MS;

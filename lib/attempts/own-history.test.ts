@@ -96,7 +96,7 @@ test.each([true, false])(
   },
 );
 
-test('the profile reads tests, consents and invitations once, which name the mock and its window', async () => {
+test('the profile reads tests, consents and invitations once, and invitations name mock and window', async () => {
   const tests = { history: [ENTRY], progress: { attempts: [], subjects: [], hasOlder: false } };
   jest.mocked(readTests).mockResolvedValue(tests);
   const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };

@@ -15,7 +15,10 @@ import { readScorecard } from './scorecard';
 
 const MOST_INVITATIONS = 20;
 
-/** What `read` gives the logged-in candidate, with due attempts closed; null for others, 'unavailable' on a failure. Leads a closed account to its data. */
+/**
+ * Closes due attempts of the logged-in candidate and returns what `read` gives; null without a login, 'unavailable' on
+ * a failure. Redirects a closed account to its data.
+ */
 export async function own<T>(
   what: string,
   read: (db: Db, candidate: string, nowMs: number) => Promise<T>,
@@ -37,8 +40,8 @@ export async function own<T>(
 export const ownHistory = () => own('history', listHistory);
 
 /**
- * What the profile shows: a page of tests without the first `from`; the notices and boxes to which the candidate agrees,
- * with their versions; and the mocks that invite by name and whose results wait, with the end of the own time while it runs.
+ * What the profile shows: a page of tests without the first `from`; the notices and boxes that the candidate agrees to,
+ * with their versions; and the mocks that name the candidate, until their results, with the end of a running attempt.
  */
 export const ownProfile = (from: number) =>
   own('profile', async (db, candidate, nowMs) => {
@@ -54,7 +57,7 @@ export const ownProfile = (from: number) =>
     };
   });
 
-/** The analysis of the logged-in candidate's finished attempt, as agreed to; any other attempt is 'missing'. */
+/** The analysis of the candidate's finished attempt, compared with others if agreed; 'missing' for other attempts. */
 export const ownScorecard = (id: string) =>
   own('scorecard', async (db, candidate, nowMs) => {
     const isCompared = (await heldConsents(db, candidate)).has('comparison');

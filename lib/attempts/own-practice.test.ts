@@ -103,20 +103,20 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await idsOf({ from: 'wrong' })).toBe('de');
   });
 
-  test('“what I have never seen” has what stood in no finished test, answered or not', async () => {
+  test('“what I have never seen” has the questions that stood in no finished test, answered or not', async () => {
     await sat('abcdefg', 'a', 'b');
     host('abcdefghij');
     expect(await idsOf({ from: 'unseen' })).toBe('hij');
   });
 
-  test('other candidates’ tests tell nothing of one’s own', async () => {
+  test('tests of other candidates change nothing in a candidate’s own practice', async () => {
     await sat('abcdef', '', 'abcdef');
     candidate = aCandidate();
     expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
     expect(await idsOf({ from: 'unseen' })).toHaveLength(5);
   });
 
-  test('nothing tells whether a question of an open test was answered wrong before', async () => {
+  test('own practice leaves out questions of an open test, so it does not tell which were wrong before', async () => {
     await sat('abcdef', '', 'abcdef');
     const open = await begin('abc');
     host('abcdef');
@@ -126,7 +126,7 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await idsOf({ from: 'wrong' })).toBe('def');
   });
 
-  test('where nothing is wrong, unseen or of the subjects, there is no paper', async () => {
+  test('there is no paper if nothing is wrong, unseen or of the subjects', async () => {
     await sat('abcdef', 'abcdef', '');
     expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
     expect(await idsOf({ from: 'unseen' })).toBe('nothing-unseen');
@@ -140,7 +140,7 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await idsOf({ questions: 100 })).toBe('abcdefgh');
   });
 
-  test('of more questions each paper is another draw, and says of how many', async () => {
+  test('each paper is another draw from more questions, and says from how many', async () => {
     host('abcdefghijklmnopqrstuvwxyz');
     const paper = await load({ questions: 20 });
     expect(paper).toMatchObject({ id: 'own-2-3', drawnFrom: 26 });
@@ -148,7 +148,7 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(draws.size).toBeGreaterThan(1);
   });
 
-  test('by its scheme, a question has the time and the marks of the whole paper’s', async () => {
+  test('a question has the time and the marks that the scheme gives it in the whole paper', async () => {
     host('abcdefghijklmnopqrstuvwxyz', SCHEME);
     expect(await load({ questions: 7 })).toMatchObject({
       durationMs: 28 * MINUTE_MS,
@@ -193,7 +193,7 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await members.execute()).toEqual([]);
   });
 
-  test('who practised a question before is not ranked on it', async () => {
+  test('a candidate who practised a question before is not ranked on it', async () => {
     host('abcde');
     const paper = await load();
     if (typeof paper === 'string') throw new Error(paper);
@@ -204,7 +204,7 @@ describeEachEngine('practice of one’s own', (store) => {
     expect((await review(db, test)).isFirst).toBe(false);
   });
 
-  test('an attempt of an older site has seen its questions, but tells of none that it was wrong', async () => {
+  test('an attempt of an older site tells which questions were seen, but not which were wrong', async () => {
     const old = await begin('abc');
     await end(old, '', 'abc');
     await db.updateTable('attempt_result').set({ responses: null }).where('attempt_id', '=', old.id).execute();
@@ -213,7 +213,7 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await idsOf({ from: 'unseen' })).toBe('de');
   });
 
-  test('a faulty question refuses it, as it refuses a test', async () => {
+  test('a faulty question prevents own practice, as it prevents a test', async () => {
     host('abcde', undefined, (id) => (id === 'c' ? { AnsB: '' } : {}));
     const lines = await linesOf(async () => expect(await load()).toBe('not-available'));
     expect(lines).toMatchObject([{ event: 'no paper', paper: 'own-2-3', reason: expect.stringMatching(/AnsB/) }]);

@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 100;
 /** Looking at so many costs as much as one call. */
 const ATTEMPTS_PER_POINT = 10;
 
-/** Where no scheme tells: half an hour for fifty questions. */
+/** Without a scheme: half an hour for fifty questions. */
 const USUAL_PACE = { durationMs: 30 * 60_000, questions: 50 };
 
 const WHAT = {
@@ -31,7 +31,7 @@ const NOTHING = {
   unseen: 'nothing-unseen',
 } satisfies Record<PracticeSource, PaperFault>;
 
-/** Whether the source of a wish has a question. What the key says of a question in an open attempt shows nowhere. */
+/** Tells which questions a wish draws from. Drawing wrong or unseen ones of an open attempt would show its key. */
 async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice): Promise<(id: string) => boolean> {
   if (from === 'all') return () => true;
   const papers = (['test', 'exam'] as const).map((kind) => paperIdOf({ ...place, kind }));
@@ -54,7 +54,7 @@ async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice
   return from === 'wrong' ? (id) => wrong.has(id) && !open.has(id) : (id) => !seen.has(id) && !open.has(id);
 }
 
-/** The time of the sub-category's own paper for each question, without its sections and cut-offs. */
+/** Makes a paper in which each question has the time of the sub-category's own paper, without sections and cut-offs. */
 function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, isFit: (id: string) => boolean) {
   const { drawn, of } = drawWished(all, choice, isFit, Math.random);
   if (drawn.length === 0) return NOTHING[choice.from];
@@ -73,7 +73,7 @@ function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, isFit: (i
   };
 }
 
-/** The paper that a candidate has put together; with fewer questions than wished where there are no more. */
+/** The paper that a candidate has put together; with fewer questions than wished if there are no more. */
 export const loadOwnPaper = (
   db: Db,
   candidate: string,

@@ -90,7 +90,7 @@ describe('a paper with more questions than it may have', () => {
     Array.from({ length: count }, (_, id) => inSection(id, sectionOf(id)));
   const idsOf = (paper: Awaited<ReturnType<typeof load>>) => paper.questions.map(({ id }) => id);
 
-  test('has a hundred of them, each once, in the host’s order, and says of how many', async () => {
+  test('a drawn paper has a hundred questions, each once, in the host’s order, and says from how many', async () => {
     host([subCategory()], many(250));
     const paper = await load();
     const ids = idsOf(paper).map(Number);
@@ -100,7 +100,7 @@ describe('a paper with more questions than it may have', () => {
     expect(paper.drawnFrom).toBe(250);
   });
 
-  test('has as many as the real paper, evenly from its sections', async () => {
+  test('a drawn paper has as many questions as the real one, evenly from its sections', async () => {
     const FullPaper = { Questions: 20, Marks: 40, Minutes: 30 };
     host(
       [subCategory({ ...LOCKED, FullPaper })],
@@ -114,21 +114,21 @@ describe('a paper with more questions than it may have', () => {
     ]);
   });
 
-  test('is another draw for each test, and one draw for those who start together', async () => {
+  test('each test is another draw, and candidates who start together share one', async () => {
     host([subCategory()], many(250));
     const first = idsOf(await load());
     expect(idsOf(await load(EXAM, nowMs + SHARED_FOR_MS))).toEqual(first);
     expect(idsOf(await load(EXAM, nowMs + 3 * SHARED_FOR_MS))).not.toEqual(first);
   });
 
-  test('is ranked by itself', async () => {
+  test('each drawn paper is ranked by itself', async () => {
     host([subCategory()], many(250));
     const [first, second] = [await load(), await load(EXAM, nowMs + 3 * SHARED_FOR_MS)];
     expect(cohortOf(first)).not.toBe(cohortOf(second));
     expect(cohortOf(first)).toBe(cohortOf({ ...first }));
   });
 
-  test('is not drawn where the questions are just enough', async () => {
+  test('a paper is not drawn if the questions are just enough', async () => {
     host([subCategory()], many(100));
     const paper = await load();
     expect(paper.questions).toHaveLength(100);
@@ -295,7 +295,7 @@ describe('one reading of the host', () => {
     expect(readings()).toBe(1);
   });
 
-  test('a reading serves nobody who comes later or after the clock was put back', async () => {
+  test('a reading does not serve callers who come later, or after the clock was set back', async () => {
     host([subCategory()], [question(1)]);
     await load();
     host([subCategory()], [question(1), question(2)]);

@@ -28,7 +28,7 @@ import { type HostChoice, type PaperFault, paperIdOf, type PracticeChoice } from
 const USUAL_DURATION_MS = 30 * 60_000;
 export type SubCategory = NonNullable<ReturnType<typeof schemedSubCategory>>;
 
-/** Where the host has no such sub-category. */
+/** Stands in for a sub-category that the host does not have. */
 const USUAL: SubCategory = { name: 'General Studies', nameInHindi: '', mostQuestions: USUAL_QUESTIONS, scheme: null };
 const SHARED_FOR_MS = 5_000;
 
@@ -52,7 +52,7 @@ function inSections(questions: readonly KeyedQuestion[], scheme: PaperScheme, is
   return { ordered, sections };
 }
 
-/** What a paper has of its questions. */
+/** What a paper takes from its questions. */
 export const withKeys = (all: readonly (KeyedQuestion & { keepsOptions?: boolean })[]) => ({
   questions: all.map(({ id, question, options, subject, keepsOptions, hindi }) => ({
     ...{ id, question, options, subject },
@@ -103,7 +103,7 @@ function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
 
 type Paper = KeyedPaper<SafeHtml> | PaperFault;
 
-/** A sub-category with the questions of which papers are made: at least one, and `total` with those in mocks. */
+/** A sub-category with the questions that papers draw from; `total`, at least one, counts those in mocks too. */
 export type Pool = { subCategory: SubCategory; all: readonly BankedQuestion[]; total: number };
 
 /** The host's papers at one moment, each made at its first use. */
@@ -114,7 +114,7 @@ type Reading = {
   secret: ReadonlySet<string>;
   pools: Map<string, Pool | HostError>;
   made: Map<string, Paper>;
-  /** The papers whose fault the log tells already. */
+  /** The papers whose fault is in the log already. */
   logged: Set<string>;
 };
 
@@ -139,7 +139,7 @@ function findPool({ subCategories, bank, secret, pools }: Reading, { categoryId,
   }
 }
 
-/** A mock that opens while the reading serves is secret in it already. */
+/** The reading also keeps a mock secret that opens while the reading serves. */
 async function readSources(db: Db, nowMs: number): Promise<Reading> {
   const [subCategories, bank, running, soon] = await Promise.all([
     fetchSubCategories(),
@@ -155,7 +155,7 @@ type Dated = { reading: Promise<Reading>; readAtMs: number };
 
 const shared = processWide('paper-source', (): { latest?: Dated } => ({}));
 
-/** One reading serves all who ask within some seconds, so made-up papers cost nothing. It has one draw. */
+/** One reading serves all who ask within some seconds, so made-up papers cost nothing. It draws each paper once. */
 function sharedReading(db: Db, nowMs: number): Promise<Reading> {
   const { latest } = shared;
   if (latest && Math.abs(nowMs - latest.readAtMs) <= SHARED_FOR_MS) return latest.reading;

@@ -28,5 +28,5 @@ export function progressOf(newestFirst: readonly Finished[]) {
   };
 }
 
-/** `hasOlder` says that there may be attempts before these. */
+/** `hasOlder` says that there can be attempts before these. */
 export type PracticeProgress = ReturnType<typeof progressOf> & { hasOlder: boolean };

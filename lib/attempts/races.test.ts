@@ -26,7 +26,7 @@ import {
 import type { SentEvent } from './wire';
 
 const RACES = proofs(200);
-/** The most races, should a device win none before: the machine decides who wins. */
+/** The most races if some device still has not won: the machine decides who wins. */
 const MOST_RACES = 20 * RACES;
 /** Each race has its own question, so that its outcome can be read alone. */
 const RACES_PER_ATTEMPT = 10;
@@ -45,7 +45,7 @@ const DEVICES: Racer[] = [
   { device: 'desktop-0001', option: 4, at: 1 },
 ];
 
-/** Asks again, as a page does, where a busy machine kept a lock for longer than a request waits. */
+/** Asks again, as a page does, if a busy machine kept a lock for longer than a request waits. */
 async function untilUnlocked<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -75,7 +75,7 @@ async function countDeadlocks(db: Db): Promise<number> {
 }
 
 describeEachEngine('four devices that save to one question at once', (store) => {
-  /** Two instances with two devices each, on SQLite one: there, two in one process block each other. */
+  /** Two instances with two devices each; one on SQLite, since two in one process block each other. */
   let instances: Db[];
 
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describeEachEngine('four devices that save to one question at once', (store) => 
         }),
       );
       const nowMs = START_MS + DURATION_MS + MINUTE_MS;
-      // What an instance could not close for a lock, another one closes.
+      // If a lock keeps an instance from closing an attempt, another one closes it.
       const log = jest.spyOn(console, 'error').mockReturnValue();
       await Promise.all([
         ...owns.map((own) => untilUnlocked(() => finish(first, own, [], { nowMs }))),

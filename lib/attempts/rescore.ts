@@ -32,13 +32,13 @@ export const figuresOf = (tally: Score) => ({
   ),
 });
 
-/** Judges what a finish has stored of the answers, in the frozen paper's order. */
+/** Judges the answers that a finish has stored, in the order of the frozen paper. */
 export const judgeStored = ({ key }: KeyedPaper, { responses, languages }: Stored): Verdict[] =>
   key.map((own, index) => verdictOn(own, OPTION_OF[responses?.[index] ?? ''], languageOf(languages?.[index])));
 
 type Stored = Pick<ResultRow, 'responses' | 'languages'>;
 
-/** What has been counted of an attempt: its answers, and where it counts. */
+/** An attempt to be scored: its stored answers, and where it counts. */
 type Counted = { id: string; result: Stored; countedIn: string | null };
 
 /** Scores attempts on a frozen paper in one generation. @param rulings of this generation and of those before it */
@@ -83,7 +83,7 @@ export async function scoreLive(
     trx,
     rows.map(({ row }) => row),
   );
-  // One that counts again has its rows.
+  // An attempt that counts again has its rows already.
   await setCountedIn(trx, counted.id, counted.countedIn);
   return rows.find(({ state }) => state === 'current')?.row.score;
 }

@@ -69,7 +69,7 @@ describeEachEngine('timing of saves', (store) => {
       expect(await storedEvents(db, own)).toEqual([]);
     });
 
-    test('a save that waited in the queue is judged by its arrival, and hears the time that is left now', async () => {
+    test('a save that waited in the queue is judged by its arrival, and its answer has the time left now', async () => {
       const own = await begin(db);
       const arrivedAtMs = END_MS + GRACE_MS;
       const nowMs = arrivedAtMs + WAIT_LIMIT_MS;
@@ -86,7 +86,7 @@ describeEachEngine('timing of saves', (store) => {
       expect(await storedResults(db, own)).toMatchObject([{ correct_answers: 1 }]);
     });
 
-    test('a finish that waited in the queue brings its last answers by its arrival, and ends the attempt now', async () => {
+    test('a finish that waited in the queue is judged by its arrival, and ends the attempt', async () => {
       const own = await begin(db);
       const [arrivedAtMs, nowMs] = [END_MS - 1_000, END_MS + GRACE_MS + 1_000];
       expect(await finish(db, own, [answers(1, 2, 2)], { isTimeUp: true, nowMs, arrivedAtMs })).toMatchObject({
@@ -97,7 +97,7 @@ describeEachEngine('timing of saves', (store) => {
       expect(await finishedAtMs(db, own)).toBe(END_MS);
     });
 
-    test('a finish by countdown waits for what another page may still send, and anybody closes the attempt then', async () => {
+    test('a finish by countdown waits for what another page can still send, and then closes the attempt', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 1)]);
       await save(db, own, [answers(1, 1, 2)], { device: LAPTOP });

@@ -74,7 +74,7 @@ describeEachEngine('the work of a save', (store) => {
     expect(shared).not.toContain('SELECT paper_snapshot');
   });
 
-  test('what is remembered of an attempt holds nothing of the request that read it', async () => {
+  test('the memory of an attempt holds nothing of the request that read it', async () => {
     const [own, other] = [await begin(db), await begin(db)];
     await save(db, own, [answers(1, 1, 1)]);
     const requests = new AsyncLocalStorage<object>();
@@ -86,7 +86,7 @@ describeEachEngine('the work of a save', (store) => {
     const request = await handle();
     // A connection holds the request that used it last.
     await read(db, other);
-    // What is weakly held stays for the rest of the turn.
+    // A weak reference keeps its object for the rest of the turn.
     await setImmediate();
     collectGarbage();
     expect(request.deref()).toBeUndefined();

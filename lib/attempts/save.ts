@@ -158,7 +158,7 @@ type Times = { nowMs: number; arrivedAtMs: number };
 
 type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
 
-/** Accepts the events allowed now, finishes where `hasEnded` says so, and reads outside the transaction if possible. */
+/** Accepts the events allowed now, finishes if `hasEnded` says so, and reads outside the transaction if possible. */
 async function acceptRequest(
   db: Db,
   candidate: string,
@@ -199,7 +199,7 @@ async function acceptRequest(
 }
 
 /**
- * Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged alike.
+ * Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged too.
  * @param arrivedAtMs when the request reached the site, by which lateness is judged
  */
 export async function saveEvents(
@@ -234,8 +234,8 @@ export async function saveEvents(
 }
 
 /**
- * Saves the last events, closes and scores. A page whose countdown is ahead gets the state of the open attempt, and so
- * does one that comes by its countdown while another page may still send: it asks again.
+ * Saves the last events, then closes and scores the attempt. A page that finishes by its countdown gets the state of
+ * the open attempt, and asks again, if its countdown is ahead or another page can still send.
  */
 export async function finishAttempt(
   db: Db,
@@ -245,7 +245,7 @@ export async function finishAttempt(
   nowMs: number,
   arrivedAtMs = nowMs,
 ): Promise<FinishAnswer | SaveFault> {
-  // What another page has sent in the grace, or keeps since an outage, may still be on its way.
+  // Events that another page sent in the grace, or has kept since an outage, can still be on their way.
   const isLast = async () => !(await hasOthersEvents(db, attemptId, request.device, 0));
   const hasEnded = async (clock: Clock) =>
     !request.isTimeUp ||

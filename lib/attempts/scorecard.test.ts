@@ -81,7 +81,7 @@ describeEachEngine('scorecards', ({ open, engine }) => {
     db = await open();
   });
 
-  test('a scorecard gives the rank, shares and times that counting any cohort gives, ties included', async () => {
+  test('a scorecard has the rank, shares and times that a count of its cohort gives, ties included', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anAttempt, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 14 }),

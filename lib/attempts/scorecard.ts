@@ -28,18 +28,18 @@ export type AnalysedQuestion = QuestionText<SafeHtml> & {
   chosen: Option | null;
   /** The options that are right; none under a ruling that asks for no option. */
   correct: readonly Option[];
-  /** What rulings say in place of the key, and why; '' where the key counts. */
+  /** What rulings say in place of the key, and why; '' if the key counts. */
   ruling: string;
-  /** The rulings themselves, by the candidate's numbers; not set where there are none. */
+  /** The rulings themselves, by the candidate's numbers; not set if there are none. */
   rulings?: QuestionKey['rulings'];
   isMarked: boolean;
   verdict: Verdict;
-  /** '' where the host has none. */
+  /** '' if the host has none. */
   explanation: SafeHtml;
   hindi?: QuestionText<SafeHtml> & { explanation: SafeHtml };
   confidence: Confidence | null;
   spentMs: number;
-  /** null in a cohort of fewer than ten candidates, and for who did not agree to see what others did. */
+  /** null in a cohort of fewer than ten candidates, and for a candidate who did not agree to see others' figures. */
   cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
 };
 
@@ -63,7 +63,7 @@ type Judged = {
   languages: AnswerLanguages;
 };
 
-/** A generation of a paper's scores, as a candidate reads it: what was ruled on, and the own score before and after. */
+/** A generation of scores, as a candidate reads it: what was ruled on, and the candidate's score before and after. */
 export type ScoreChange = {
   generation: number;
   atMs: number;
@@ -107,7 +107,7 @@ async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise
 }
 
 /**
- * The analysis of a finished attempt, or while that is withheld its state alone; undefined for any other.
+ * The analysis of a finished attempt, or only its state while the analysis is withheld; undefined for other attempts.
  * @param isCompared whether the candidate agreed to see what others did
  */
 export async function readScorecard(db: Db, candidate: string, id: string, nowMs: number, isCompared = true) {
@@ -168,7 +168,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     ...finished,
     figures,
     paperName: paper.name,
-    /** How the candidate read the question answered last. */
+    /** The language in which the candidate read the question answered last. */
     language: lastLanguage,
     finishedAtMs: attempt.finished_at_ms ?? 0,
     /** Compensatory and granted time; 0 without any. */
@@ -177,11 +177,11 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
     /** Whether the cohort counts it. */
     isFirst: counted === id,
-    /** The cohort counts none of theirs. */
+    /** The cohort counts no attempt of an editor. */
     isOfEditor: isEditor(candidate),
     fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,
     marksUnits: tally.marksUnits,
-    /** correct / answered × 100 with two decimals; null where nothing is answered. */
+    /** correct / answered × 100 with two decimals; null if nothing is answered. */
     accuracy: tally.totalAnswered === 0 ? null : twoDecimals(100 * tally.correctAnswers, tally.totalAnswered),
     subjects: tally.subjects.map((part) =>
       toPart(
@@ -201,13 +201,13 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     ),
     rankScore,
     isCompared,
-    /** Whether it tells a place among others. */
+    /** Whether it tells the candidate's place among others. */
     isRanked: true,
     /** null in a cohort of fewer than ten candidates. */
     standing: standingOf(rankScore, scoreCounts),
     scoreCounts,
     candidates,
-    /** Scaled to what counts of the paper. */
+    /** Scaled to the questions that count. */
     cutOffs: (paper.cutOffs ?? []).map((it) => {
       return { ...it, marksUnits: Math.round((it.marksUnits * tally.totalQuestions) / paper.questions.length) };
     }),

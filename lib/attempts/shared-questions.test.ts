@@ -40,7 +40,7 @@ const aChoice = fc.nat(papers.length - 1);
 describeEachEngine('shared questions', (store) => {
   const numRuns = store.engine === 'SQLite' ? 60 : 20;
   let db: Db;
-  /** Another instance, on SQLite the same: there, two in one process block each other. */
+  /** Another instance; on SQLite the same, since two in one process block each other. */
   let other: Db;
 
   beforeAll(async () => {

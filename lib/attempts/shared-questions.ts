@@ -21,14 +21,14 @@ async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<Shar
     questionIds.size > 0 && (await outlineOf(db, snapshotId)).questionIds.some((id) => questionIds.has(id));
 }
 
-/** Until when nothing may show what a key says: a time in epoch milliseconds, or the end of the candidate's own test. */
+/** Until when nothing may show what a key says: a time in epoch ms; not set: the end of the candidate's own test. */
 export type Withheld = { resultsAtMs?: number };
 
 /**
- * Whether to withhold what a key says: while an open attempt of the candidate, or a mock whose results wait, has one of
- * the questions.
- * @param isKeyOut whether the mock's provisional key ends that too: for the key alone, and for who sat the mock
- * @returns for the paper of a snapshot; null where all may be seen
+ * Tells which papers withhold what their key says: those with a question of an open attempt of the candidate, or of a
+ * mock whose results have not come.
+ * @param isKeyOut whether the mock's provisional key ends that: for the key alone, and for candidates who sat the mock
+ * @returns a function that takes the id of a frozen paper; it returns null if all may be seen
  */
 export async function withholding(
   db: Db,
@@ -68,11 +68,11 @@ async function haveQuestionOf(db: Db, snapshotIds: readonly string[], snapshotId
   return false;
 }
 
-/** The papers of a candidate's finished attempts but one, and whether they have a question of that one's paper. */
+/** The papers of a candidate's other finished attempts, and whether they share a question with this one's paper. */
 export type Earlier = { papers: ReadonlySet<string>; haveQuestion: boolean };
 
 /**
- * Reads a candidate's finished attempts but this one, of which there may be thousands.
+ * Reads a candidate's other finished attempts, of which there can be thousands.
  * @param known what was read before: only papers that it does not have are read
  */
 export async function readEarlier(

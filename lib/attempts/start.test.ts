@@ -55,7 +55,7 @@ describeEachEngine('starting an attempt', (store) => {
     [db, other] = [await store.open(url), await store.open(url)];
   });
 
-  /** Requests are spread over these: two on SQLite in one process block each other. */
+  /** Requests are spread over these. SQLite has one, since two in one process block each other. */
   const instances = () => (store.engine === 'SQLite' ? [db] : [db, other]);
 
   const attemptsOf = (candidate: string) =>
@@ -156,7 +156,7 @@ describeEachEngine('starting an attempt', (store) => {
         await db.transaction().execute((trx) => addPaperSnapshot(trx, freeze(paper), 0));
         const starting = startAttempt(db, aCandidate(), paper, START_MS);
         const deleting = db.deleteFrom('paper_snapshot').where('id', '=', freeze(paper).id).execute();
-        // Where the start was first, its attempt keeps the paper.
+        // If the start was first, its attempt keeps the paper.
         await deleting.catch(() => undefined);
         expect(await starting).toMatchObject({ state: 'open', paper: { name: `Unused ${round}` } });
       }
@@ -287,7 +287,7 @@ describeEachEngine('starting an attempt', (store) => {
       expect(await read(db, own)).toMatchObject({ state: 'finished', kind: 'test' });
     });
 
-    test('a clock that was put back gives no extra time', async () => {
+    test('a clock that was set back gives no extra time', async () => {
       const own = await begin(db);
       expect(await read(db, own, START_MS - MINUTE_MS)).toMatchObject({ remainingMs: DURATION_MS });
     });

@@ -55,7 +55,7 @@ export async function resumeAttempt(
   return toStarted(db, attempt, nowMs);
 }
 
-/** A section as long as it will be: an open one has its share of the paper's time. */
+/** A section with the duration it will have: an open one has its share of the paper's time. */
 function timed(section: Section, paper: Paper, { startedAtMs, deadlineMs, windows }: Clock): Section {
   if (section.durationMs === null) return section;
   const window = windows.find(({ first }) => first === section.first);
@@ -100,7 +100,7 @@ type NewAttempt = Pick<AttemptRow, 'candidate' | 'paper_id' | 'snapshot_id' | 'e
   grants?: readonly Grant[];
 };
 
-/** Adds an attempt; the open one where another start was first. */
+/** Adds an attempt, or finds the open one if another start was first. */
 export async function addOrFindOpen(trx: Trx, { clock, grants = [], ...attempt }: NewAttempt) {
   const added = await addAttempt(trx, {
     ...attempt,
@@ -116,7 +116,7 @@ export async function addOrFindOpen(trx: Trx, { clock, grants = [], ...attempt }
 }
 
 /**
- * Freezes a paper and starts an attempt on it, or resumes the open one, even where starts race.
+ * Freezes a paper and starts an attempt on it, or resumes the open one, even when starts race.
  * @param refuse asked in the transaction of the start; what it returns ends the start
  */
 export async function startAttempt<Refusal extends object = never>(
@@ -144,7 +144,7 @@ export async function startAttempt<Refusal extends object = never>(
       });
     });
   const { refusal, attempt } = await begin(isKept).catch(async (error: unknown) => {
-    // The sweep deletes papers that nobody has started for long.
+    // The sweep deletes papers that nobody has started for a long time.
     if (!isKept || (await hasPaperSnapshot(db, snapshot.id))) throw error;
     return begin(false);
   });

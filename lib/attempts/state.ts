@@ -34,7 +34,7 @@ export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + e
 
 type Timed = Pick<AttemptRow, 'started_at_ms' | 'deadline_ms' | 'extra_minutes_per_hour' | 'grants'>;
 
-/** What makes an attempt end at the stored deadline: a mock that closed first has cut the paper's time. */
+/** The time that makes an attempt end at its stored deadline: a mock that closes sooner cuts the paper's time. */
 function timeAllowed(attempt: Timed, paper: Pick<Paper, 'durationMs'>): TimeAllowed {
   const { started_at_ms: startedAtMs, deadline_ms: deadlineMs } = attempt;
   const factor = timeFactor(attempt.extra_minutes_per_hour);
@@ -50,7 +50,7 @@ export const clockOf = (
   outages?: readonly Outage[],
 ): Clock => ({ ...attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper)), outages });
 
-/** The deadlines before which no save can count any more: one that came in the grace may still wait in our queue. */
+/** Attempts with a deadline before this get no more saves: one that came in the grace can still wait in our queue. */
 export const unheardBeforeMs = (nowMs: number, outages: Clock['outages']): number =>
   countsAsMs(nowMs - WAIT_LIMIT_MS, outages) - GRACE_MS;
 
@@ -83,9 +83,9 @@ const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): Progress =
 export type Work = {
   progress: ProgressLists;
   spentMs: readonly number[];
-  /** Of each answer to a paper in two languages. */
+  /** The language of each answer to a paper in two languages. */
   languages: AnswerLanguages;
-  /** Of the last answer that says them. */
+  /** The language of the last answer that says one. */
   lastLanguage: LanguageView | undefined;
 };
 
@@ -117,7 +117,7 @@ export const EVENTS_PER_POINT = 100;
 /** The last reading of each attempt. Committed events never change, so an order stands for its events. */
 const atHand = processWide('works', () => new Map<string, { order: number; work: Work }>());
 
-/** The work as of the attempt's row. Not for a transaction, which may be rolled back. */
+/** The work as of the attempt's row. Not for use in a transaction, which can be rolled back. */
 export async function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {
   const { id, candidate, last_position: order } = attempt;
   const known = atHand.get(id);

@@ -129,7 +129,7 @@ test('a slow sweep is not overtaken by the next', async () => {
   await asked(2);
 });
 
-test('the sweep closes nothing for a minute after the clock was put', async () => {
+test('the sweep closes nothing for a minute after the clock was set', async () => {
   const [wallMs, ownMs] = [Date.now(), performance.now()];
   const clocks = [jest.spyOn(Date, 'now'), jest.spyOn(performance, 'now')];
   const pass = (ms: number, aheadMs: number) => {
@@ -176,7 +176,7 @@ test('the sweep closes nothing while the clock is wrong, and goes on when it is 
 });
 
 test('a server that comes back knows that it was away before it has noted its return', async () => {
-  // What is remembered of the store is older than that.
+  // What the process remembers of the store is older than that.
   const nowMs = Date.now() + MINUTE_MS;
   const untilMs = nowMs - 60 * MINUTE_MS;
   await db
@@ -190,7 +190,7 @@ test('a server that comes back knows that it was away before it has noted its re
   await db.deleteFrom('presence').execute();
 });
 
-test('that the site is there is noted also after the clock was put', async () => {
+test('the site notes its presence even after the clock was set', async () => {
   const now = jest.spyOn(Date, 'now');
   const wallMs = Date.now();
   now.mockReturnValue(wallMs);
@@ -204,7 +204,7 @@ test('that the site is there is noted also after the clock was put', async () =>
   await db.deleteFrom('presence').execute();
 });
 
-test('that the site is there is noted at once and every five seconds', async () => {
+test('the site notes its presence at once and every five seconds', async () => {
   const noted = () => db.selectFrom('presence').selectAll().executeTakeFirst();
   startPresence();
   while (!(await noted())) await delay(5);

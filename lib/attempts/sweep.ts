@@ -9,12 +9,12 @@ import { finishAllDue } from './finish';
 
 const EVERY_MS = 5_000;
 
-/** A wall clock that moves by this against the process's own was put, and not steered. */
+/** A wall clock that moves by more than this against the process's own was set, not steered. */
 const JUMP_MS = 2_000;
-/** A clock that was put may be put back: nothing ends by it before it has gone evenly for so long. */
+/** A clock that was set can be set back: nothing ends by it until it has gone evenly for this long. */
 const EVEN_AFTER_MS = 60_000;
 
-/** Tells at each call whether the wall clock goes evenly, as far as the calls have seen. Logs where it was put. */
+/** Tells at each call whether the wall clock goes evenly, as far as the calls have seen. Logs when it was set. */
 function evenness(): () => boolean {
   const offset = () => Date.now() - performance.now();
   let lastMs = offset();
@@ -58,8 +58,8 @@ export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): v
 }
 
 /**
- * Notes now and every few seconds that the site is there: while the clock is wrong it serves no candidate, and after the
- * clock was put it does.
+ * Notes now and every few seconds that the site is there. Notes nothing while the clock is wrong, since the site then
+ * serves no candidate. Goes on after the clock was set, since the site then does.
  */
 export const startPresence = () => {
   willNotePresence();

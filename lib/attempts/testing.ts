@@ -41,7 +41,7 @@ export function aPaper(changes: Partial<KeyedPaper<SafeHtml>> = {}, count = 4): 
   };
 }
 
-/** `aPaper` with its first questions in Hindi too, all of them where `count` does not say. */
+/** `aPaper` with its first `count` questions in Hindi too; by default all of them. */
 export const aPaperInBoth = (changes: Partial<KeyedPaper<SafeHtml>> = {}, count = Infinity): KeyedPaper<SafeHtml> => {
   const paper = aPaper(changes);
   const hindi = { question: html('कौन?'), options: [html('एक'), html('दो'), html('तीन'), html('चार')] } as const;

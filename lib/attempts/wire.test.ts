@@ -113,7 +113,7 @@ test.each([
   expect(kindOf(id)).toBe(kind);
 });
 
-test('all practice of one’s own in a sub-category is one paper, whatever was wished', () => {
+test('all own practice in a sub-category is one paper, whatever was wished', () => {
   const wishes = [own(), own({ from: 'all', questions: 7, subjects: [] })].map((it) => startRequest.parse(it));
   expect(new Set(wishes.map(paperIdOf))).toEqual(new Set(['own-2-3']));
   expect(kindOf('own-2-3')).toBe('own');

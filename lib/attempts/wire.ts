@@ -12,7 +12,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Resumes an open attempt only; where there is none, the paper is offered. */
+/** Only resumes an open attempt; if there is none, the paper is offered. */
 const resumeOnly = z.optional(z.boolean());
 
 const ofSubCategory = { categoryId: count, subCategoryId: count };
@@ -20,7 +20,7 @@ const ofSubCategory = { categoryId: count, subCategoryId: count };
 /** `test` is a practice test of /Test, `exam` a paper of /ExamPaper. */
 const hostChoice = z.object({ kind: z.enum(['test', 'exam']), ...ofSubCategory });
 
-/** A practice of one's own, on /Test too: what lib/exam/own-practice.ts calls a wish. */
+/** A candidate's own practice, on /Test too: what lib/exam/own-practice.ts calls a wish. */
 const ownChoice = z.object({
   kind: z.literal('own'),
   ...ofSubCategory,
@@ -111,20 +111,20 @@ export type SectionTimes = {
   last: number;
   opensInMs: number;
   closesInMs: number;
-  /** Compensatory and granted time, where there is any. */
+  /** Compensatory and granted time, if there is any. */
   extraMs?: number;
 };
 
 /**
- * The state of an open attempt. `order` is the place of the last accepted event, and `language` how the candidate read
- * the question answered last of a paper in two languages.
+ * The state of an open attempt. `order` is the place of the last accepted event. On a paper in two languages,
+ * `language` is how the candidate read the question answered last.
  */
 export type OpenState = {
   state: 'open';
   id: string;
   order: number;
   remainingMs: number;
-  /** Compensatory and granted time of the whole attempt, where there is any. */
+  /** Compensatory and granted time of the whole attempt, if there is any. */
   extraMs?: number;
   sectionTimes: SectionTimes[];
   progress: ProgressLists;
@@ -141,7 +141,7 @@ export type Figures = {
   percentage: string;
 };
 
-/** The figures while nobody, or not the candidate, may see what depends on the key. */
+/** The figures while the candidate, or everybody, may not see what depends on the key. */
 export type WithheldFigures = Omit<Figures, 'correctAnswers' | 'percentage'> & {
   correctAnswers: null;
   percentage: null;
@@ -152,7 +152,7 @@ export type FinishedState = {
   id: string;
   kind: PaperChoice['kind'];
   figures: Figures | WithheldFigures;
-  /** When the figures may be seen, in epoch milliseconds; not set where another end than a time is waited for. */
+  /** When the figures may be seen, in epoch milliseconds; not set if they wait for something else. */
   resultsAtMs?: number;
   /** Why an editor voided the attempt on a mock. */
   voidReason?: string;
@@ -161,7 +161,7 @@ export type FinishedState = {
 export type StartedAttempt = OpenState & {
   candidate: string;
   paper: CandidatePaper<SafeHtml>;
-  /** The time of the attempt without extra time, where a mock that closes sooner leaves less than the paper's. */
+  /** The time of the attempt without extra time, if a mock that closes sooner leaves less than the paper's. */
   ownMs?: number;
 };
 
@@ -172,10 +172,10 @@ export type OfferedPaper = {
   name: string;
   nameInHindi?: string;
   durationMs: number;
-  /** How much of `durationMs` is compensatory and granted time, where there is any. */
+  /** How much of `durationMs` is compensatory and granted time, if there is any. */
   extraMs?: number;
   totalQuestions: number;
-  /** How many questions there are to draw these from, anew for each test; not set where the paper has all. */
+  /** How many questions there are to draw these from, anew for each test; not set if the paper has all. */
   drawnFrom?: number;
   sections: readonly Section[];
   scheme: MarkingScheme | null;
@@ -191,7 +191,7 @@ export type OfferedPaper = {
  */
 export type PaperFault = 'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-wrong' | 'nothing-unseen';
 
-/** Why a candidate cannot start: the paper, an age or a guardian's consent that is still to come, or for good. */
+/** Why a candidate cannot start: the paper, a missing age or guardian's consent, or a mock that is closed for good. */
 export type StartFault = PaperFault | 'age' | 'closed';
 
 /** Why an event was refused: its section or the attempt is over or has not begun, or there are too many events. */
@@ -212,10 +212,10 @@ export type HistoryEntry = {
   id: string;
   paperName: string;
   finishedAtMs: number;
-  /** Compensatory and granted time, where there was any. */
+  /** Compensatory and granted time, if there was any. */
   extraMs?: number;
   /** As in the finished state. */
   resultsAtMs?: number;
-  /** When the key of a mock is shown to which candidates may object, and whether it is shown now. */
+  /** When the key that candidates can object to is shown, and whether it is shown now. */
   keyPage?: { atMs: number; isShown: boolean };
 } & Pick<FinishedState['figures'], 'totalQuestions' | 'correctAnswers' | 'percentage'>;

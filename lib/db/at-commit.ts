@@ -4,7 +4,7 @@ import type { Trx } from './commit-together';
 
 type Flush<Item> = (trx: Trx, items: readonly Item[]) => Promise<void>;
 
-/** What the writes of a transaction have added up, by its name. */
+/** The items that the writes of a transaction have collected, by the name of their sum. */
 type Sums = Map<string, { items: unknown[]; flush: Flush<never> }>;
 
 const sums = processWide('sums-of-commits', () => new WeakMap<Trx, Sums>());
@@ -12,8 +12,8 @@ const sums = processWide('sums-of-commits', () => new WeakMap<Trx, Sums>());
 export const beginSums = (trx: Trx): unknown => sums.set(trx, new Map());
 
 /**
- * Writes `items` once before the commit, together with those that other writes of the transaction add under `name`. All
- * that writes such rows does it here: each transaction locks them last and in one order, so none deadlocks.
+ * Writes `items` once before the commit, together with those that other writes of the transaction add under `name`.
+ * Nothing else may write such rows: each transaction locks them last and in one order, so none deadlocks.
  */
 export function addAtCommit<Item>(trx: Trx, name: string, items: readonly Item[], flush: Flush<Item>): void {
   const own = sums.get(trx);

@@ -178,7 +178,7 @@ describeEachEngine('the store of attempts', (store) => {
   });
 
   describe('places', () => {
-    test('places rise by as many as are taken', async () => {
+    test('places rise by the number that is taken', async () => {
       const { id } = await add();
       const take = (count: number) => inTrx((trx) => takePlaces(trx, id, count, NOW_MS));
       expect([await take(1), await take(3), await take(1)]).toEqual([1, 4, 5]);
@@ -193,7 +193,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await findAttempt(db, id, 'asha')).toMatchObject({ last_position: 0 });
     });
 
-    test('places that are taken at once differ', async () => {
+    test('places that are taken at the same time differ', async () => {
       const { id } = await add();
       const taken = await Promise.all(Array.from({ length: 20 }, () => inTrx((trx) => takePlaces(trx, id, 1, NOW_MS))));
       expect(new Set(taken).size).toBe(20);
@@ -221,7 +221,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await listEvents(db, id)).toEqual([first, second]);
     });
 
-    test('of an event that stands twice in one list, only the first is added', async () => {
+    test('only the first is added if a list has an event twice', async () => {
       const { id } = await add();
       const first = anEvent(id);
       await addAll([first, anEvent(id, { position: 2, option: 4 })]);
@@ -329,7 +329,7 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await findPaperSnapshot(db, 'other')).toBeUndefined();
     });
 
-    test('outlines are read for any number of papers at once, without those that are missing', async () => {
+    test('listOutlines reads any number of papers at once and leaves out missing ones', async () => {
       const ids = Array.from({ length: 1_200 }, (_, index) => `paper-${index}`);
       await inTrx(async (trx) => {
         for (const id of ids) await addPaperSnapshot(trx, { id, content: '{}', outline: id, questionIds: [] }, NOW_MS);

@@ -9,7 +9,7 @@ export type AttemptRow = Selectable<Schema['attempt']>;
 export type EventRow = Selectable<Schema['attempt_event']>;
 export type ResultRow = Selectable<Schema['attempt_result']>;
 
-/** By their names, so that PostgreSQL can prepare the statements (postgres-dialect.ts). */
+/** Names each column, so that PostgreSQL can prepare the statements (postgres-dialect.ts). */
 const ATTEMPT_COLUMNS = [
   ...(['id', 'candidate', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour', 'grants'] as const),
   ...(['deadline_ms', 'last_position', 'last_saved_at_ms', 'finished_at_ms'] as const),
@@ -22,7 +22,7 @@ const EVENT_COLUMNS = [
 const attempts = (db: Db) => db.selectFrom('attempt').select(ATTEMPT_COLUMNS);
 const attemptsOf = (db: Db, candidate: string) => attempts(db).where('candidate', '=', candidate);
 
-/** Finds an attempt of the candidate; another's counts as missing. */
+/** Finds an attempt of the candidate; an attempt of another candidate counts as missing. */
 export async function findAttempt(db: Db, id: string, candidate: string): Promise<AttemptRow | undefined> {
   // No id holds a NUL character, and PostgreSQL refuses to look for one.
   if (id.includes('\0')) return undefined;
@@ -62,7 +62,7 @@ export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefine
 const updateOpen = (trx: Trx, id: string) =>
   trx.updateTable('attempt').where('id', '=', id).where('finished_at_ms', 'is', null);
 
-/** Locks the attempt and takes `count` places (below 0: gives back); returns the last, undefined if it is closed. */
+/** Locks the attempt and takes `count` places, or gives back if negative. Returns the last; undefined if closed. */
 export async function takePlaces(trx: Trx, id: string, count: number, nowMs: number): Promise<number | undefined> {
   const row = await updateOpen(trx, id)
     .set((eb) => ({ last_position: eb('last_position', '+', count), last_saved_at_ms: nowMs }))
@@ -142,7 +142,7 @@ export function listDue(
   return due.orderBy('deadline_ms').orderBy('id').limit(limit).offset(offset).execute();
 }
 
-/** The papers of a candidate's open or finished attempts, each once, perhaps without one attempt. */
+/** The ids of the frozen papers of a candidate's open or finished attempts, each once, without attempt `exceptId`. */
 export async function listSnapshots(
   db: Db,
   candidate: string,
@@ -160,7 +160,7 @@ export async function listSnapshots(
   return rows.map((row) => row.snapshot_id);
 }
 
-/** The finished attempts of a candidate on some papers and on mocks, newest first: paper and responses. */
+/** The papers and responses of a candidate's finished attempts on these papers and on all mocks, newest first. */
 export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly string[], limit: number) =>
   db
     .selectFrom('attempt')
@@ -174,7 +174,7 @@ export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly s
     .limit(limit)
     .execute();
 
-/** `questionIds` has the questions that find the paper: none where it is a candidate's own. */
+/** `questionIds`: the questions by which the paper is found; empty for a candidate's own practice. */
 export type FrozenPaper = Omit<Selectable<Schema['paper_snapshot']>, 'created_at_ms'> & {
   questionIds: readonly string[];
 };

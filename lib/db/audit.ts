@@ -11,17 +11,17 @@ type AuditEntry = Selectable<Schema['audit']>;
 
 export type ListedAudit = AuditEntry & { whom: string | null };
 
-/** What an editor changes, in words for people: whoever it concerns stands in `about`, and in no other word. */
+/** A change by an editor, in words for people. Only `about` names the person whom it concerns. */
 export type Change = Pick<AuditEntry, 'editor' | 'action' | 'subject' | 'before' | 'after'> &
   Partial<Pick<AuditEntry, 'about'>>;
 
 /** Who acts at the desk, and when. */
 export type By = { editor: string; nowMs: number };
 
-/** An act on the thing of an id. */
+/** An act on the thing with this id. */
 export type Act = By & { id: string };
 
-/** A candidate as `audit` and `consent` name one. */
+/** How `audit` and `consent` name a candidate. */
 export const aboutCandidate = (candidate: string) => `candidate:${candidate}`;
 
 /** Writes a change down in the transaction that makes it. */
@@ -33,9 +33,9 @@ export async function addAudit(trx: Trx, change: Change, nowMs: number): Promise
 }
 
 /**
- * Makes a change at the desk, and writes it down in the same transaction: `make` gives what the audit says of it, or
- * its outcome where there is nothing to write down.
- * @returns true, or that outcome
+ * Makes a change at the desk and writes it into the audit in the same transaction. `make` returns the entry, or a plain
+ * outcome if there is nothing to write.
+ * @returns true if an entry was written, else the outcome of `make`
  */
 export const audited = (
   db: Db,
@@ -49,12 +49,12 @@ export const audited = (
     return true;
   });
 
-/** What a message or a review is called at the desk; of a candidate the Username. */
+/** The desk's name for whom an entry concerns: name and subject of a message or review, or a candidate's Username. */
 const whom = sql<string | null>`coalesce(
   (select m.name || ': ' || m.subject from contact_message m where m.id = substr(audit.about, ${'message:'.length + 1})),
   (select r.name || ': ' || r.title from review r where r.id = substr(audit.about, ${'review:'.length + 1})),
   case when audit.about like 'candidate:%' then substr(audit.about, ${aboutCandidate('').length + 1}) end)`;
 
-/** The changes, newest first; `whom` is null where they concern nobody, or somebody who is erased. */
+/** The changes, newest first; `whom` is null if a change concerns nobody, or somebody who is erased. */
 export const listAudit = (db: Db, limit: number, after?: Place): Promise<ListedAudit[]> =>
   db.selectFrom('audit').selectAll().select(whom.as('whom')).$call(newestFirst(limit, after)).execute();

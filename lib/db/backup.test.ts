@@ -53,7 +53,7 @@ const refusal = (path: string, source = url, mayReplace = false) => {
   return undefined;
 };
 
-test('a copy holds all commits, those in the log too', async () => {
+test('a copy holds all commits, also those that are still in the log', async () => {
   const bytes = backUpSqlite(url, target(), false);
   expect((await stat(target())).size).toBe(bytes);
   expect(await readdir(folder)).toEqual(['copy.db']);
@@ -95,7 +95,7 @@ test('a backup does not create a missing store', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a backup never replaces the store or its log, by whatever name', async () => {
+test('a backup never replaces the store or its log, whatever name leads to them', async () => {
   await symlink(store, target('link.db'));
   await symlink(dirname(store), target('folder'));
   const besides = (suffix: string) => join(folder, '..', 'backups', '..', `${store.split('/').at(-1)}${suffix}`);

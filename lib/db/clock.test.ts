@@ -18,7 +18,7 @@ describeEachEngine('the clock', (store) => {
     expect(lines).toEqual(store.engine === 'SQLite' ? [] : [expect.objectContaining(line)]);
   });
 
-  test('nothing is judged by a clock that was wrong when it was last compared', async () => {
+  test('demandRightClock throws after the last comparison found the clock wrong', async () => {
     log.mockReturnValue();
     const db = await store.open();
     await isClockRight(db, () => Date.now() + 60_000);

@@ -26,8 +26,8 @@ export async function isClockRight(db: Db, readClock = Date.now): Promise<boolea
 }
 
 /**
- * Throws where the clock was wrong when it was last compared, as the sweeps do every few seconds. For whatever judges by
- * the time: lateness would be lost answers, and earliness a key before its time.
+ * Throws if the last comparison found the clock wrong; the sweeps compare it every few seconds. Guards whatever judges
+ * by the time: a wrong clock could refuse answers as late, or show a key too early.
  */
 export function demandRightClock(): void {
   if (!last.isRight) throw new Error('the clock is not that of the store');

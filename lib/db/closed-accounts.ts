@@ -50,7 +50,7 @@ export async function addClosing(
     .execute();
 }
 
-/** Takes a closing back; returns false where none is in force, its day has come, or the host has erased its part. */
+/** Takes a closing back; returns false if none is in force, its day has come, or the host has erased its part. */
 export async function takeBackClosing(trx: Trx, candidate: string, nowMs: number): Promise<boolean> {
   const row = await trx
     .updateTable('closed_account')
@@ -64,7 +64,7 @@ export async function takeBackClosing(trx: Trx, candidate: string, nowMs: number
   return row !== undefined;
 }
 
-/** Candidates whose closing is in force and was to be erased before `beforeMs`: some of them, the earliest first. */
+/** At most ten candidates whose closing is in force and whose day of erasure came by `beforeMs`, the earliest first. */
 export async function listErasable(db: Db, beforeMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('closed_account')
@@ -102,7 +102,7 @@ export const listClosings = (db: Db, limit: number, after?: Place) =>
     .$call(newestFirst(limit, after))
     .execute();
 
-/** How many accounts whose day has come the host still has to erase. */
+/** How many accounts the host still has to erase although their day has come. */
 export const countForHost = (db: Db, nowMs: number): Promise<number> =>
   countRows(
     db
@@ -112,7 +112,7 @@ export const countForHost = (db: Db, nowMs: number): Promise<number> =>
       .where('erase_at_ms', '<=', nowMs),
   );
 
-/** Notes that the host has erased its part, or takes the note back; returns false where it stands so, or is gone. */
+/** Notes that the host has erased its part, or takes that back; returns false if it is noted so, or none is closed. */
 export const markAtHost = (db: Db, isErased: boolean, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
     const changed = await trx
@@ -125,7 +125,7 @@ export const markAtHost = (db: Db, isErased: boolean, act: Act): Promise<boolean
       .executeTakeFirst();
     if (!changed) return false;
     const [before, after] = isErased ? ['at the host', 'erased at the host'] : ['erased at the host', 'at the host'];
-    // Who is erased here is named nowhere again.
+    // A candidate who is erased here must not be named again.
     const about = changed.erased_at_ms === null ? aboutCandidate(changed.candidate) : null;
     return { action: 'closed account', subject: '', about, before, after };
   });

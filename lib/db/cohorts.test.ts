@@ -59,7 +59,7 @@ describeEachEngine('cohort counts', (store) => {
     expect(await countsOf(db, 'a paper')).toEqual([2, 2, 2]);
   });
 
-  test('who moves from one score to another and back writes nothing', async () => {
+  test('a candidate who is counted at a score and out again leaves no row', async () => {
     const db = await store.open();
     await commitCounted(db, async (trx) => {
       for (const candidates of [1, -1]) countScores(trx, [{ cohort: 'a paper', score: 7, candidates }]);

@@ -7,7 +7,7 @@ import type { Schema } from './schema';
 
 /**
  * Counts what candidates did as they finish. The finishes of a transaction count together, just before its commit
- * (at-commit.ts), in the order of the rows' keys: so they wait for each other, and never deadlock.
+ * (at-commit.ts), in the order of the rows' keys. So transactions wait for each other and never deadlock.
  */
 
 /** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */
@@ -39,7 +39,7 @@ export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, c
   return numDeletedRows > 0n;
 }
 
-/** Adds up what is counted under the same key, and leaves out what comes to nothing; in the order of the keys. */
+/** Adds up the counts under each key, leaves out sums of 0, and sorts by the keys. */
 function sumUp<Item extends { candidates: number }>(
   items: readonly Item[],
   partsOf: (item: Item) => unknown[],
@@ -71,7 +71,7 @@ async function writeScores(trx: Trx, all: readonly ScoreCount[]): Promise<void> 
     do update set candidates = cohort_score.candidates + excluded.candidates`.execute(trx);
 }
 
-/** Counts candidates in at scores of cohorts, or out where a number is below 0. */
+/** Adds candidates to the scores of cohorts; a negative number takes them out. */
 export const countScores = (trx: Trx, rows: readonly ScoreCount[]): void =>
   addAtCommit(trx, 'cohort_score', rows, writeScores);
 
@@ -93,7 +93,7 @@ async function writeAnswers(trx: Trx, all: readonly AnswerCount[]): Promise<void
     do update set candidates = cohort_answer.candidates + excluded.candidates`.execute(trx);
 }
 
-/** Counts what was done with each question, once more or less. */
+/** Counts what was done with each question once more, or once less if `by` is -1. */
 export const countAnswers = (trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): void =>
   addAtCommit(
     trx,

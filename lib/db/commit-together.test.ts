@@ -48,7 +48,7 @@ describeEachEngine('shared commits', (store) => {
     transaction.mockRestore();
   });
 
-  test('another copy of the modules, as each bundle of the framework has, knows the engine and shares commits', async () => {
+  test('a second copy of the modules, as in another bundle, knows the engine and shares commits', async () => {
     await jest.isolateModulesAsync(async () => {
       const copy = await import('./commit-together');
       expect(copy.isPostgres).not.toBe(isPostgres);
@@ -70,7 +70,7 @@ describeEachEngine('shared commits', (store) => {
     expect(transaction).toHaveBeenCalledTimes(3);
   });
 
-  test('writes that arrive during all commits share the next one', async () => {
+  test('writes that arrive while every commit is busy share the next one', async () => {
     const { open, opened } = gate();
     const commits = store.engine === 'PostgreSQL' ? 2 : 1;
     const held: Promise<string>[] = [];
@@ -176,7 +176,7 @@ describeEachEngine('shared commits', (store) => {
   });
 
   test('a store does not wait for another one’s commits', async () => {
-    // Opened before the other waits, since PostgreSQL takes its connection away after two silent seconds.
+    // Opened first, since PostgreSQL cuts the waiting connection after two silent seconds.
     const elsewhere = await store.open();
     const { open, opened } = gate();
     const waiting = commitTogether(db, () => opened);

@@ -12,10 +12,10 @@ import type { Schema } from './schema';
 
 export type Trx = Transaction<Schema>;
 
-/** How writes of one kind queue. A write that meets a lock for longer than `lockLimitMs` moves to another lane. */
+/** How writes of one kind queue. A write that waits for a lock longer than `lockLimitMs` moves to another lane. */
 type Lane = { name: string; atOnce: number; commits: number; lockLimitMs: number };
 
-/** A commit waits for the disk once for all its writes; more of them would delay the first too much. */
+/** A commit waits for the disk once for all its writes; more writes would delay the first too much. */
 const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 2, lockLimitMs: 50 };
 /** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
 const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 2, lockLimitMs: 250 };
@@ -24,7 +24,7 @@ const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
 const PATIENT: Lane = { name: 'patient', atOnce: 1, commits: 3, lockLimitMs: 3_000 };
 /** SQLite has one writer at a time, and one lock for all. */
 const ONE_WRITER: Lane = { ...TOGETHER, commits: 1 };
-/** How long each write of a failed group waits for a lock. Short, since each may meet one. */
+/** How long each write of a failed group waits for a lock. Short, since each of them can meet one. */
 const RETRY_LOCK_LIMIT_MS = 10;
 
 type Waiting = {
@@ -64,7 +64,7 @@ const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>)
 /** How much longer a write may wait for its lock, in the queue and at the lock together. */
 const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENT.lockLimitMs - performance.now() : Infinity);
 
-/** Runs a write so that its failure takes nothing with it. */
+/** Runs a write so that a failure undoes only what this write did. */
 async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
   const forgetSums = markSums(trx);
   await sql`savepoint own`.execute(trx);
@@ -119,7 +119,7 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
   }
 }
 
-/** Rejects a write that may not wait for its lock any longer. */
+/** Whether a write may wait for its lock any longer; rejects it if not. */
 function hasTimeLeft(write: Waiting): boolean {
   const hasTime = timeLeftMs(write) > 0;
   if (!hasTime) write.reject(write.lock?.error);
@@ -129,8 +129,8 @@ function hasTimeLeft(write: Waiting): boolean {
 async function commitAll(db: Db, lane: Lane, queue: Queue): Promise<void> {
   queue.commits += 1;
   while (queue.waiting.length > 0) {
-    // Requests that have arrived meanwhile join this commit. SQLite's holds the process, so that requests arrive only
-    // between commits: it waits as long as each turn of the loop brings a write.
+    // Requests that have arrived meanwhile join this commit. A commit of SQLite blocks the process, so requests arrive
+    // only between commits: the next commit waits as long as each turn of the loop brings a write.
     let known: number;
     do {
       known = queue.waiting.length;

@@ -89,7 +89,7 @@ describeEachEngine('composed papers', (store) => {
     expect(await findDraft(db, id, 1)).toBeUndefined();
   });
 
-  test('a change raises the version, and is told in words', async () => {
+  test('a change raises the version, and the audit tells it in words', async () => {
     await addPaper('a');
     expect(await changeComposedPaper(db, by('a'), 1, (it) => remove(it, 'q1'))).toBe(true);
     const changed = await findComposedPaper(db, 'a');
@@ -106,7 +106,7 @@ describeEachEngine('composed papers', (store) => {
     expect(await changesOf()).toHaveLength(1);
   });
 
-  test('of several changes of one version at once, one is made', async () => {
+  test('only one of several simultaneous changes to one version is made', async () => {
     await addPaper('a');
     const ends = await Promise.all([
       changeComposedPaper(db, by('a'), 1, (it) => remove(it, 'q1')),

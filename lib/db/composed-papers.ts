@@ -34,7 +34,7 @@ const columnsOf = (composition: Composition) => ({
   content: JSON.stringify(composition),
 });
 
-/** Adds a draft; returns false where the id is taken. */
+/** Adds a draft; returns false if the id is taken. */
 export const addComposedPaper = (db: Db, act: Act, composition: Composition, words = 'a new draft'): Promise<Changed> =>
   audited(db, act, async (trx) => {
     const added = await trx
@@ -101,14 +101,14 @@ export async function questionsOfLastPapers(
   return new Set(rows.map((row) => row.question_id));
 }
 
-/** Whether a change was made: false where the paper is not the draft that the editor saw; a sentence says why not. */
+/** Whether a change was made: false if the paper is not the draft that the editor saw; a sentence says why not. */
 export type Changed = boolean | string;
 
 const { and } = expressionBuilder<Schema, 'composed_paper'>();
 
 const isDraft = (id: string, version: number) => and({ id, version, snapshot_id: null });
 
-/** Changes the draft that has this version, in the transaction that writes the words of the change down. */
+/** Changes the draft that has this version, and writes the change into the audit in the same transaction. */
 const changeDraft = (
   db: Db,
   act: Act,
@@ -129,7 +129,7 @@ const changeDraft = (
     return { action: 'paper', subject: changed.name, before, after };
   });
 
-/** The draft that has this version; undefined where it is gone, published or changed. */
+/** The draft that has this version; undefined if it is gone, published or changed. */
 export async function findDraft(db: Db, id: string, version: number): Promise<Composition | undefined> {
   const paper = await findComposedPaper(db, id);
   return paper?.version === version && paper.snapshot_id === null ? paper.composition : undefined;

@@ -61,7 +61,7 @@ describeEachEngine('the store', (store) => {
       let saved: Promise<unknown> = Promise.resolve();
       await first.transaction().execute(async () => {
         saved = second.transaction().execute((trx) => saveReview(trx, REVIEW, NOW_MS));
-        // By then each waiting write has tried often.
+        // By then the waiting write has tried many times.
         for (let turn = 0; turn < 20; turn += 1) await nextTurn();
       });
       await saved;
@@ -125,7 +125,7 @@ describeEachEngine('the store', (store) => {
       const [db, other] = [await store.open(url), await store.open()];
       const name = new URL(url).pathname.slice(1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(other);
-      // A connection that is used before the process hears of its end fails.
+      // A save fails if it uses a connection before the process hears that it was dropped.
       const isSaved = () =>
         saveReview(db, REVIEW, NOW_MS).then(
           () => true,

@@ -116,21 +116,21 @@ describeEachEngine('the store', (store) => {
     expect(await migrationNames(db)).toEqual([...Object.keys(migrations), '999-later']);
   });
 
-  test('a store with a migration that is missing between ours is refused', async () => {
+  test('a store is refused if it has an unknown migration between ours', async () => {
     const url = await store.freshUrl();
     const db = await store.open(url);
     await sql`insert into kysely_migration values ('005-another', '2026-08-23T09:30:00.000Z')`.execute(db);
     await expect(openDatabase(url)).rejects.toThrow('005-another is missing');
   });
 
-  test('a store opens whose clock was wrong at a migration', async () => {
+  test('a store opens even if the clock was wrong at a migration', async () => {
     const url = await store.freshUrl();
     const db = await store.open(url);
     await sql`update kysely_migration set timestamp = '2036-01-01T00:00:00.000Z' where name < '005'`.execute(db);
     expect(await migrationNames(await store.open(url))).toEqual(Object.keys(migrations));
   });
 
-  test('every reference to another table has an index, or each deletion there would read the whole table', async () => {
+  test('every reference to another table has an index, so that no deletion there reads the whole table', async () => {
     const db = await store.open();
     const onSqlite = sql<{ reference: string }>`
       select tables.name || '.' || own."from" as reference
@@ -188,7 +188,7 @@ describeEachEngine('the store', (store) => {
       }
     });
 
-    test('a transaction holds the lock from its start, so its readings hold until it writes', async () => {
+    test('a transaction holds the lock from its start, so what it has read is still true when it writes', async () => {
       const url = await store.freshUrl();
       const [first, second] = [await store.open(url), await store.open(url)];
       let waiting: Promise<unknown> = Promise.resolve();
@@ -229,7 +229,7 @@ describeEachEngine('the store', (store) => {
       });
     });
 
-    test('a connection reads all columns of a row also after a newer site has added one', async () => {
+    test('a connection reads all columns of a row even after a newer site has added one', async () => {
       const db = await store.open();
       await db.connection().execute(async (connection) => {
         expect(await findMock(connection, 'none')).toBeUndefined();
@@ -238,7 +238,7 @@ describeEachEngine('the store', (store) => {
       });
     });
 
-    test('a connection keeps no statement for each length of a long list', async () => {
+    test('a connection does not keep a statement for every length of a long list', async () => {
       const db = await store.open();
       await db.connection().execute(async (connection) => {
         for (let length = 1; length <= 100; length += 1)
@@ -277,7 +277,7 @@ describe('opening SQLite files', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  test('opening refuses a path through a file, a folder and a file of something else', async () => {
+  test('opening refuses a path through a file, a folder, and a file that is no database', async () => {
     const path = join(folder, 'letter.txt');
     await writeFile(path, 'Dear institute, '.repeat(1_000));
     await expect(openDatabase(`file:${path}/site.db`)).rejects.toThrow(/ENOTDIR|EEXIST/);

@@ -22,7 +22,7 @@ async function laterMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => name > last);
 }
 
-/** Brings the store to the newest schema. A newer one has only more in it, so this site works on it too. */
+/** Brings the store to the newest schema. A newer schema only has more in it, so this site works on it too. */
 async function migrate(db: Db): Promise<void> {
   const later = await laterMigrations(db);
   if (later.length > 0) logWarning('store is newer than the site', { migrations: later.join(', ') });
@@ -30,13 +30,13 @@ async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => known },
-    // Kysely tells the order of those before by their times, which a wrong clock has mixed up.
+    // Kysely orders the migrations of the store by their times, which a wrong clock can have mixed up.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;
 }
 
-/** libsql falls back to synchronous=NORMAL on some paths, which may lose a commit. */
+/** libsql falls back to synchronous=NORMAL on some paths, which can lose a commit. */
 async function checkDurability(db: Db): Promise<void> {
   const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
   if (rows[0]?.synchronous !== 2) throw new Error('SQLite is not at synchronous=FULL');
@@ -67,7 +67,7 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
 
 const holder = processWide('database', (): { database?: Promise<Db>; hadDatabase?: boolean } => ({}));
 
-/** The site's store, opened at the first use. An empty one never replaces a store whose file is gone. */
+/** The site's store, opened at the first use. An empty store never replaces one whose file is gone. */
 export function database(): Promise<Db> {
   const forget = () => (holder.database = undefined);
   holder.database ??= openDatabase(env().databaseUrl, { mayCreate: !holder.hadDatabase, onGone: forget }).then(

@@ -81,21 +81,21 @@ describeEachEngine('ended sessions', (store) => {
       await commitAlone(db, (trx) => addClosing(trx, closing, NOW_MS));
     });
 
-    test('sessions that started before the account was closed are ended, but for the one that closed it', async () => {
+    test('sessions that started before the account was closed are ended, except the one that closed it', async () => {
       expect(await stateOf('other', NOW_MS - 1)).toBe('ended');
       expect(await stateOf('closing', NOW_MS - 1)).toBe('closed');
       expect(await stateOf('later', NOW_MS + 1)).toBe('closed');
       expect(await stateOf('other', NOW_MS - 1, 'Ravi')).toBe('open');
     });
 
-    test('sessions from before a closing stay ended when it is taken back, and the others are as ever', async () => {
+    test('when a closing is taken back, the sessions that it ended stay ended and the others are open', async () => {
       expect(await commitAlone(db, (trx) => takeBackClosing(trx, username, ERASE_MS - 1))).toBe(true);
       expect(await stateOf('other', NOW_MS - 1)).toBe('ended');
       expect(await stateOf('closing', NOW_MS - 1)).toBe('open');
       expect(await stateOf('later', NOW_MS + 1)).toBe('open');
     });
 
-    test('no session from before an erasure shows what somebody new has under the name', async () => {
+    test('sessions from before an erasure are ended, so they show nothing of somebody new with the name', async () => {
       await db
         .updateTable('closed_account')
         .set({ erased_at_ms: ERASE_MS + 5 })

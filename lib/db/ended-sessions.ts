@@ -19,8 +19,8 @@ export async function endSession(db: Db, sessionId: string, expiresAtMs: number,
 type Session = { sessionId: string; username: string; startedAtMs: number };
 
 /**
- * Whether the server has ended a session, by itself or with all that started before the account was closed or erased;
- * 'closed' for one that goes on with a closed account. One statement, since every save asks.
+ * 'ended' if the server has ended the session, alone or with all that started before the account was closed or erased;
+ * 'closed' if it goes on with a closed account. Uses one statement, since every save asks.
  */
 export async function stateOfSession(db: Db, session: Session): Promise<'open' | 'ended' | 'closed'> {
   const { sessionId, username, startedAtMs } = session;

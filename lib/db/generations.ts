@@ -9,8 +9,8 @@ export type GenerationRow = Selectable<Schema['generation']>;
 export type RescoredRow = Selectable<Schema['rescored']>;
 
 /**
- * Holds the scores of a frozen paper until the commit. A finish or a void shares them with others of its kind; whoever
- * changes what is counted for all holds them alone, so that each sees the whole of what the other did.
+ * Locks the scores of a frozen paper until the commit. Finishes and voids share the lock. A change to what counts for
+ * all attempts holds it alone, so that each side sees the whole of what the other did.
  */
 export async function holdScores(trx: Trx, snapshotId: string, way: 'shared' | 'alone'): Promise<void> {
   // SQLite has one writer at a time.
@@ -19,7 +19,7 @@ export async function holdScores(trx: Trx, snapshotId: string, way: 'shared' | '
   await sql`select ${lock}(hashtextextended(${snapshotId}, 1))`.execute(trx);
 }
 
-/** A figure under the rulings where `rescored` is joined and has a row, else as the finish left it. */
+/** A figure under the rulings if the joined `rescored` has a row, else as the finish left it. */
 export const shown = <Column extends keyof Figures>(column: Column) =>
   sql<Figures[Column]>`coalesce(${sql.ref(`rescored.${column}`)}, ${sql.ref(`attempt_result.${column}`)})`.as(column);
 
@@ -59,7 +59,7 @@ export const listFinishedResults = (db: Db, candidate: string, limit: number, of
     .$narrowType<{ finished_at_ms: number }>()
     .execute();
 
-/** The generations in which a finish has a score at once: what is shown, and what is being computed. */
+/** The generations that a finish adds a score to at once: the one that is shown, and the one being computed. */
 export const listLive = (trx: Trx, snapshotId: string): Promise<{ number: number; state: string }[]> =>
   trx
     .selectFrom('generation')
@@ -83,7 +83,7 @@ export async function setCountedIn(trx: Trx, attemptId: string, countedIn: strin
   await trx.updateTable('rescored').set({ counted_in: countedIn }).where('attempt_id', '=', attemptId).execute();
 }
 
-/** What ranks an attempt in the current generation; undefined in generation 0. */
+/** The score that ranks an attempt in the current generation; undefined in generation 0. */
 export async function currentScore(trx: Trx, attemptId: string, snapshotId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('generation')
@@ -96,7 +96,7 @@ export async function currentScore(trx: Trx, attemptId: string, snapshotId: stri
   return row?.score;
 }
 
-/** A generation that waits or is being computed, at which nobody has been at work since `nowMs`. */
+/** The generations that wait or are being computed, and that no instance is at work on at `nowMs`. */
 export const findDueGenerations = (db: Db, nowMs: number, limit: number): Promise<GenerationRow[]> =>
   db
     .selectFrom('generation')
@@ -114,7 +114,7 @@ type Named = Pick<GenerationRow, 'snapshot_id' | 'number'>;
 const updateOne = (trx: Trx, { snapshot_id: snapshotId, number }: Named) =>
   trx.updateTable('generation').where('snapshot_id', '=', snapshotId).where('number', '=', number);
 
-/** Lets a waiting generation be computed, unless an earlier one still is; returns whether it may be. */
+/** Marks a waiting generation as computing, unless another of its paper still is; returns whether it did. */
 export async function beginGeneration(trx: Trx, generation: Named, leasedUntilMs: number): Promise<boolean> {
   await holdScores(trx, generation.snapshot_id, 'alone');
   const { numUpdatedRows } = await updateOne(trx, generation)
@@ -134,7 +134,7 @@ export async function beginGeneration(trx: Trx, generation: Named, leasedUntilMs
   return numUpdatedRows > 0n;
 }
 
-/** Moves a generation on from the cursor it was read at; returns false where another instance has moved it. */
+/** Moves a generation on from the cursor it was read at; returns false if another instance has moved it. */
 export async function moveCursor(
   trx: Trx,
   generation: Pick<GenerationRow, 'snapshot_id' | 'number' | 'cursor'>,
@@ -152,8 +152,8 @@ export async function moveCursor(
 export type FinishedRow = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'> & ResultRow;
 
 /**
- * Finished attempts on a frozen paper with what they answered, by their ids from `after` on. Takes the attempts from the
- * index before it joins, so that no engine joins those of all.
+ * The finished attempts on a frozen paper with their results, in the order of their ids, after the id `after`. Takes
+ * the attempts from the index before it joins, so that no engine joins the results of all attempts.
  */
 export function listFinishedOn(db: Db, snapshotId: string, after: string, limit: number): Promise<FinishedRow[]> {
   const some = db
@@ -211,7 +211,7 @@ export async function listMoves(trx: Trx, { snapshot_id: snapshotId, number }: N
   return [...moves.values()].filter(({ candidates }) => candidates !== 0);
 }
 
-/** Shows a generation that has been computed, and no longer the one before; false where another instance has. */
+/** Makes a computed generation current and the one before it past; returns false if another instance has. */
 export async function showGeneration(trx: Trx, generation: Named, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await updateOne(trx, generation)
     .set({ leased_until_ms: 0, current_at_ms: nowMs })

@@ -76,7 +76,7 @@ describeEachEngine('the inbox', (store) => {
     expect(await titlesOf('waiting')).toContain('Another');
   });
 
-  test('of two editors who decide at once about a review, one does', async () => {
+  test('only one of two simultaneous decisions about a review is made', async () => {
     const id = await saveOne();
     const ends = await Promise.all([
       moveReview(db, 'waiting', 'displayed', by(id)),
@@ -134,7 +134,7 @@ describeEachEngine('the inbox', (store) => {
     expect(await countWaiting(db)).toEqual({ messages: 1, reviews: 1 });
   });
 
-  test('pages of a list show every item once, also items of one moment', async () => {
+  test('pages of a list show every item once, even items of the same moment', async () => {
     for (let made = 0; made < 7; made += 1) await saveOne(`review ${made}`);
     const seen: string[] = [];
     let after: string | undefined = '';

@@ -82,7 +82,7 @@ const reviewsThatAre = (db: Db, state: ReviewState) => db.selectFrom('review').w
 export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Place) =>
   reviewsThatAre(db, state).selectAll().$call(newestFirst(limit, after)).execute();
 
-/** Moves a review from one state to another; returns false if there is none in the first. */
+/** Moves a review from one state to another; returns false if it is not in the first. */
 export const moveReview = (db: Db, from: ReviewState, to: ReviewState, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
     const changed = await trx

@@ -40,7 +40,7 @@ const attempts = running(
     extra_minutes_per_hour integer not null, deadline_ms bigint not null, last_position integer not null,
     finished_at_ms bigint
   )`,
-  // One open attempt per candidate and paper, even where starts race.
+  // One open attempt per candidate and paper, even when starts race.
   'create unique index attempt_open on attempt (candidate, paper_id) where finished_at_ms is null',
   'create index attempt_due on attempt (deadline_ms) where finished_at_ms is null',
   'create index attempt_history on attempt (candidate, finished_at_ms)',
@@ -136,7 +136,7 @@ const desk = running(
 );
 
 const mocks = running(
-  // Who is in a mock is counted by its paper; a candidate's attempts have attempt_history.
+  // The desk counts who is in a mock by its paper; attempt_history serves a candidate's attempts.
   'drop index attempt_open',
   'create unique index attempt_open on attempt (paper_id, candidate) where finished_at_ms is null',
   'alter table paper_snapshot add column outline text',
@@ -274,7 +274,7 @@ const consents = running(
     language text not null, purposes text not null, given_at_ms bigint not null, withdrawn_at_ms bigint
   )`,
   'create index consent_of on consent (subject)',
-  // Two tabs that agree at once agree once.
+  // Two tabs that agree at once store one consent.
   'create unique index consent_holds on consent (subject, notice, version) where withdrawn_at_ms is null',
   `insert into consent (id, subject, notice, version, language, purposes, given_at_ms)
    select 'rank_list_name:' || candidate, 'candidate:' || candidate, 'rank_list_name', 0, 'en', '["rank_list_name"]',
@@ -289,7 +289,7 @@ const closedAccounts = running(
   'create index closed_account_list on closed_account (closed_at_ms, id)',
 );
 
-/** When what editors decided about counts as over, and whom an entry of the audit concerns, by id and not by name. */
+/** Adds when an editor decided, since retention counts from there, and whom an audit entry concerns, by id. */
 const retention = running(
   'alter table contact_message add column answered_at_ms bigint',
   'alter table review add column decided_at_ms bigint',
@@ -337,7 +337,7 @@ const breaches = running(
   'create index breach_notice_told on breach_notice (told_at_ms)',
 );
 
-/** By which question a frozen paper is found. Practice of candidates' own is not: nobody asks for it, and there is most of it. */
+/** Finds frozen papers by their questions. Leaves out candidates' own practice: most papers are, and nobody asks. */
 const paperQuestions: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -366,7 +366,7 @@ const paperQuestions: Migration = {
 /** What a frozen paper or its outline says of its questions. */
 type StoredPaper = { questionIds?: string[]; questions?: { id: string }[] };
 
-/** An attempt or a paper is deleted without a look at every row that could name it. */
+/** Lets the store delete an attempt or a paper without reading every row that could name it. */
 const referenceIndexes = running(
   'create index cohort_member_attempt on cohort_member (attempt_id)',
   'create index mock_entry_attempt on mock_entry (attempt_id)',
@@ -377,8 +377,8 @@ const referenceIndexes = running(
 );
 
 /**
- * Run in the order of their names; a released one never changes. One only adds, and what it adds to a table may be left
- * out: the site of before works on its store too, during an update and to go back.
+ * They run in the order of their names, and a released one never changes. A migration only adds, and new rows can leave
+ * out what it adds: so the previous site works on the store too, during an update or after going back.
  */
 export const migrations: Record<string, Migration> = {
   '001-site-inbox': siteInbox,

@@ -19,7 +19,7 @@ export const findMock = (db: Db, id: string): Promise<MockRow | undefined> =>
 
 /**
  * Reads a mock and keeps it as it is until the commit, so that nobody withdraws it while candidates enter.
- * @param isToChange whether this transaction will change it: others who keep it too would make that a deadlock
+ * @param isToChange whether this transaction will change it: if others held it too, the change would deadlock
  */
 export const holdMock = (trx: Trx, id: string, isToChange: boolean): Promise<MockRow | undefined> =>
   trx
@@ -31,7 +31,7 @@ export const holdMock = (trx: Trx, id: string, isToChange: boolean): Promise<Moc
 
 const { and } = expressionBuilder<Schema, 'mock_candidate' | 'mock_entry' | 'mock_refusal'>();
 
-/** The row of a candidate in one of the tables that have one for each candidate of a mock. */
+/** Picks a candidate's row from a table that has one row for each candidate of a mock. */
 export const ownIn = (mockId: string, candidate: string) => and({ mock_id: mockId, candidate });
 
 /** Whether the list of a mock names the candidate. */
@@ -66,7 +66,7 @@ export async function updateEntry(
   await trx.updateTable('mock_entry').set(fields).where(ownIn(mockId, candidate)).execute();
 }
 
-/** Notes why a candidate might not start; the last reason stays. */
+/** Notes why a candidate was refused the start; a later reason replaces an earlier one. */
 export async function noteRefusal(
   trx: Trx,
   mockId: string,
@@ -83,7 +83,7 @@ export async function noteRefusal(
 
 type NewGrant = { mockId: string; candidate: string; minutes: number; nowMs: number };
 
-/** Writes a grant down; whoever enters from here on sees it. */
+/** Writes a grant down; candidates who enter later see it. */
 export async function addGrant(trx: Trx, { mockId, candidate, minutes, nowMs }: NewGrant): Promise<void> {
   await trx
     .insertInto('mock_grant')
@@ -97,8 +97,8 @@ export async function addGrant(trx: Trx, { mockId, candidate, minutes, nowMs }: 
 }
 
 /**
- * Lets the analysis of a mock be made anew, also where one is being made; returns the mock's name.
- * @param resultsByMs leaves a mock alone whose results come later
+ * Drops the analysis of a mock, so that it is made anew, even if one is being made; returns the mock's name.
+ * @param resultsByMs the mock is left alone if its results come later
  */
 export async function forgetAnalysis(
   trx: Trx,
@@ -115,7 +115,7 @@ export async function forgetAnalysis(
   return row?.name;
 }
 
-/** How many minutes a candidate of a mock was granted, those for all among them; with '' those for all alone. */
+/** The minutes granted to a candidate of a mock, including those granted to all; with '' only those granted to all. */
 export async function grantedMinutes(db: Db, mockId: string, candidate: string): Promise<number> {
   const row = await db
     .selectFrom('mock_grant')
@@ -127,9 +127,9 @@ export async function grantedMinutes(db: Db, mockId: string, candidate: string):
 }
 
 /**
- * Lets neither the results of a mock nor its provisional key come before `leastMs`; objections have as long as before.
- * They wait for a whole minute, as they are announced: so a class that starts at once delays them once, and not each
- * other, as whoever enters then has read another version.
+ * Delays the results of a mock and its provisional key until `leastMs` at least; objections have as long as before.
+ * Rounds up to a whole minute, as the times are announced: so a class that starts together delays them once. Each delay
+ * raises the version, which makes those who are about to enter read the mock again.
  * @returns whether they come later than before
  */
 export async function delayResults(trx: Trx, mockId: string, leastMs: number): Promise<boolean> {
@@ -151,9 +151,9 @@ export async function delayResults(trx: Trx, mockId: string, leastMs: number): P
 }
 
 /**
- * Gives more time to the open attempts of a mock that are not over at `nowMs`.
+ * Gives more time to the open attempts of a mock whose deadlines come after `grant.atMs`.
  * @param candidate '' for all
- * @returns the last deadline of those reached, and how many they are
+ * @returns how many attempts got time, and the last deadline among them; 0 if none did
  */
 export async function lengthenAttempts(
   trx: Trx,
@@ -173,7 +173,7 @@ export async function lengthenAttempts(
     .where('finished_at_ms', 'is', null)
     .where('deadline_ms', '>', grant.atMs)
     .executeTakeFirst();
-  // Those that were not reached end sooner.
+  // The attempts that got no time end sooner.
   const last = await trx
     .selectFrom('attempt')
     .select(({ fn }) => fn.max('deadline_ms').as('deadline_ms'))
@@ -185,8 +185,8 @@ export async function lengthenAttempts(
 }
 
 /**
- * The frozen papers whose keys nobody may see now, each with the time from which on it may be seen.
- * @param isKeyOut what is asked: whether a provisional key ends that, for who sat the mock
+ * The frozen papers whose keys nobody may see now, each with the time of its results, which show the key.
+ * @param isKeyOut whether a provisional key ends the secrecy, as it does for candidates who sat the mock
  */
 export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): Promise<Map<string, number>> {
   // While answers from before an outage still count, keys are as secret as they were then.
@@ -196,7 +196,7 @@ export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): 
     .select(['snapshot_id', 'results_ms'])
     .where('results_ms', '>', shownMs)
     .$if(isKeyOut, (query) => query.where((eb) => eb.or([eb('key_ms', 'is', null), eb('key_ms', '>', shownMs)])))
-    // Where another instance's clock is ahead, candidates are in already.
+    // If another instance's clock is ahead, candidates are in already.
     .where('opens_ms', '<=', nowMs + GRACE_MS)
     .where('is_withdrawn', '=', 0)
     .orderBy('results_ms')
@@ -206,7 +206,7 @@ export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): 
 
 type OfPaper = Pick<MockRow, 'id' | 'snapshot_id'>;
 
-/** The other mocks that stand and have a question of this one. */
+/** The other mocks that share a question with this one and are not withdrawn. */
 const sharing = (db: Db, { id, snapshot_id: snapshotId }: OfPaper) =>
   db
     .selectFrom('mock')
@@ -225,7 +225,7 @@ const sharing = (db: Db, { id, snapshot_id: snapshotId }: OfPaper) =>
       ),
     );
 
-/** The other mocks with a question of this one whose results or objections are not over, in the order of their opening. */
+/** The other mocks that share a question and have results to come or objections not over, in the order of opening. */
 export const listSharing = (db: Db, mock: OfPaper, nowMs: number) =>
   sharing(db, mock)
     .select(['id', 'name', 'opens_ms', 'results_ms', 'objections_until_ms'])
@@ -235,8 +235,8 @@ export const listSharing = (db: Db, mock: OfPaper, nowMs: number) =>
     .execute();
 
 /**
- * Until when nobody can object to the key of a mock, since another has one of its questions and a key that is not out;
- * 0 where none has that opened before the time for objections was over.
+ * Until when nobody can object to the key of a mock, since another mock shares a question and its key is not out; 0 if
+ * there is no such mock. A mock that opens after the time for objections does not count.
  */
 export async function objectionsRestUntil(
   db: Db,

@@ -46,7 +46,7 @@ describeEachEngine('a mock as it runs', (store) => {
 
   const countOf = (mock: { id: string }) => countLive(db, mock.id, `mock-${mock.id}`, SINCE_MS);
 
-  test('each candidate is counted where he is', async () => {
+  test('each candidate is counted by the state he is in', async () => {
     const paper = await aPublishedPaper(db);
     const mock = await aMock(db, { paper });
     await enter(mock, [

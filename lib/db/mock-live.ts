@@ -6,7 +6,7 @@ import type { Db } from './database';
 import { type MockRow, ownIn } from './mock-entries';
 import { countVoided } from './mock-results';
 
-/** Who of a mock is where. Of those who are `in`, some may have just started and are neither saving nor silent. */
+/** Where the candidates of a mock are. Those who are `in` and have just started are neither saving nor silent. */
 export type LiveCounts = {
   in: number;
   /** Had an answer accepted since `sinceMs`. */
@@ -17,7 +17,7 @@ export type LiveCounts = {
   voided: number;
 };
 
-/** SQLite reads in the site's own process: between portions saves are answered. PostgreSQL needs fewer turns. */
+/** SQLite reads in the site's own process, which answers saves between portions. PostgreSQL needs fewer portions. */
 const PORTION = 2_000;
 const portionOf = (db: Db) => (isPostgres(db) ? 20_000 : PORTION);
 
@@ -67,7 +67,7 @@ export type Refusal = { candidate: string; reason: string; atMs: number };
 
 const NEWEST_REFUSALS = 20;
 
-/** Who wanted to start a mock and might not: how many for each reason, and the newest. */
+/** The candidates who were refused the start of a mock: how many for each reason, and the newest. */
 export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   const refusals = db.selectFrom('mock_refusal').where('mock_id', '=', mockId);
   const [reasons, newest] = await Promise.all([
@@ -86,7 +86,7 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   return { reasons, newest };
 }
 
-/** A Username in a mock for a list, or among those who started one for all, that differs in letter case alone. */
+/** A Username that differs in letter case alone: on the mock's list, or among those who started one open to all. */
 export async function findAlike(
   db: Db,
   { id, is_open_to_all: isOpenToAll }: Pick<MockRow, 'id' | 'is_open_to_all'>,
@@ -110,7 +110,7 @@ export async function findAlike(
   }
 }
 
-/** Why a candidate might not start a mock at the last try. */
+/** Why a candidate's last try to start a mock was refused. */
 export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<Refusal | undefined> =>
   db
     .selectFrom('mock_refusal')

@@ -13,7 +13,7 @@ import type { Schema } from './schema';
 
 /** What a mock brought: its rank list, the responses, and the figures worked out from them. */
 
-/** A place in a rank list, which has the best first; of equal scores the later id. */
+/** A place in a rank list: the best score comes first, and of equal scores the later id. */
 export type RankPlace = { score: number; attempt_id: string };
 
 /** A mock's rank list as of a generation of its paper. The mock's version rises when somebody's rank is taken or given. */
@@ -35,13 +35,13 @@ const places = (db: Db, { id, snapshot_id: snapshotId, generation }: Omit<RankLi
         .where('counted_in', '=', `mock-${id}`)
         .select(['attempt_id', 'score']);
 
-/** Who has closed the account keeps the place, since the others' ranks count it, and is named by nothing. */
+/** A candidate with a closed account keeps the place, since the others' ranks count it, but is not named. */
 const unlessClosed = (column: 'named_in_rank_lists.name' | 'attempt.candidate') =>
   sql<string | null>`case when closed_account.id is null then ${sql.ref(column)} end`;
 
 /**
- * Candidates in the order of their ranks with their results: neither who is voided nor editors. `name` is set for those
- * who agreed to be named. Takes the rows from the index before it joins, so that no engine joins those of all.
+ * Ranked candidates with their results, in the order of their ranks, without voided attempts and editors. `name` is set
+ * if a candidate agreed to be named. Takes the rows from the index before it joins, so that no engine joins all rows.
  */
 function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
   const some = db
@@ -80,7 +80,7 @@ export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPl
 
 export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 
-/** What candidates answered, and how long it took, by the frozen paper. */
+/** The responses of ranked candidates, their languages and times, in the order of the frozen paper. */
 export const listResponses = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
   ranked(db, list, limit, after)
     .select(['responses', 'languages', 'spent_ms'])
@@ -88,7 +88,7 @@ export const listResponses = (db: Db, list: RankList, limit: number, after?: Ran
     .$narrowType<{ responses: string; spent_ms: string }>()
     .execute();
 
-/** So many rows keep no other statement waiting for long. */
+/** The rows of a portion: so few that no other statement waits for long. */
 const PORTION = 250;
 
 /** All rows of a list of a mock, in portions; between them others get their turn. */
@@ -112,7 +112,7 @@ export async function findMockResults(db: Db, id: string) {
   return withGeneration(db).select(['name', 'results_ms', 'analysis']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The mocks that stand, each with the current generation of its paper. */
+/** The mocks that are not withdrawn, each with the current generation of its paper. */
 const withGeneration = (db: Db) =>
   db
     .selectFrom('mock')
@@ -169,7 +169,7 @@ export async function listAnalysed(db: Db, snapshotId: string, generation: numbe
   return rows.map((row) => ({ ...row, generation }));
 }
 
-/** Takes the analyses of all mocks of a frozen paper away. */
+/** Drops the analyses of all mocks of a frozen paper. */
 export async function forgetAnalyses(trx: Trx, snapshotId: string): Promise<void> {
   await trx.updateTable('mock').set({ analysis: null }).where('snapshot_id', '=', snapshotId).execute();
 }
@@ -192,8 +192,8 @@ export type MockAnalysis = PaperFigures & { scores: number; analysedAtMs: number
 export type ItemOfMock = { questionId: string; figures: ItemFigures };
 
 /**
- * Stores an analysis and the figures of the questions; leaves the mock without any, and returns false, if others are
- * ranked now than those analysed, or by other rulings.
+ * Stores an analysis and the figures of the questions. Leaves the mock without an analysis and returns false if other
+ * candidates are ranked now than those analysed, or other rulings are in force.
  */
 export async function storeAnalysis(
   trx: Trx,
@@ -202,7 +202,7 @@ export async function storeAnalysis(
   items: readonly ItemOfMock[],
 ): Promise<boolean> {
   const { id: mockId } = list;
-  // New rulings wait for the scores from here on, and a void for the mock's row: they take the analysis away after it.
+  // From here on new rulings wait for the scores and a void for the mock's row: they drop this analysis afterwards.
   await holdScores(trx, list.snapshot_id, 'shared');
   const mock = trx.updateTable('mock').set({ analysis: null }).where('id', '=', mockId);
   if ((await mock.returning('version').executeTakeFirst())?.version !== list.version) return false;

@@ -164,7 +164,7 @@ describeEachEngine('mocks', (store) => {
     expect(told).toHaveLength(1);
   });
 
-  test('objections are taken for longer until their time is over, and for shorter never', async () => {
+  test('the time for objections can be made longer until it is over, and never shorter', async () => {
     const id = await scheduled({ ...OPEN_TO_ALL, objectionsUntilMs: LATE_MS });
     const prolong = (untilMs: number, nowMs: number) => prolongObjections(db, untilMs, by(id, 0, nowMs));
     expect(await prolong(LATE_MS - 1, START_MS)).toMatch('longer');
@@ -175,7 +175,7 @@ describeEachEngine('mocks', (store) => {
     expect((await listAudit(db, 10)).filter(({ before }) => before.startsWith('objections until'))).toHaveLength(2);
   });
 
-  test('objections are taken for longer also where more time has delayed the key until the results', async () => {
+  test('the time for objections can be made longer even if the key was delayed until the results', async () => {
     const keyMs = START_MS + 61 * MINUTE_MS;
     const id = await scheduled({ ...OPEN_TO_ALL, keyMs, objectionsUntilMs: keyMs + MINUTE_MS });
     const delayedMs = OPEN_TO_ALL.resultsMs + MINUTE_MS;
@@ -192,7 +192,7 @@ describeEachEngine('mocks', (store) => {
     });
   });
 
-  test('a mock without objections gets them until its results are there, which are final then', async () => {
+  test('a mock without objections can be given them until its results come, and they are final then', async () => {
     const id = await scheduled();
     const prolong = (untilMs: number, nowMs: number) => prolongObjections(db, untilMs, by(id, 0, nowMs));
     expect(await prolong(LATE_MS, OPEN_TO_ALL.resultsMs)).toMatch('final');
@@ -202,7 +202,7 @@ describeEachEngine('mocks', (store) => {
     for (const gone of [id, randomUUID()]) expect(await prolongObjections(db, LATE_MS, by(gone))).toBe(false);
   });
 
-  test('of two editors who change a mock at once, one does', async () => {
+  test('only one of several simultaneous changes to a mock is made', async () => {
     const id = await scheduled();
     const ends = await Promise.all([
       changeMock(db, { ...OPEN_TO_ALL, name: 'One' }, by(id)),
@@ -232,7 +232,7 @@ describeEachEngine('mocks', (store) => {
     expect(await findListedMock(db, id)).toMatchObject({ opens_ms: START_MS, is_withdrawn: 0, version: 1 });
   });
 
-  test('a mock is not changed once a candidate is in, even where a clock is behind', async () => {
+  test('a mock cannot be withdrawn once a candidate is in, even if a clock is behind', async () => {
     const id = await scheduled();
     const attempt = { id: randomUUID(), candidate: 'ravi', paper_id: `mock-${id}`, snapshot_id: paper.snapshotId };
     await db
@@ -248,7 +248,7 @@ describeEachEngine('mocks', (store) => {
     await db.deleteFrom('mock_entry').execute();
   });
 
-  test('what is current is told from what comes, without what is over or withdrawn', async () => {
+  test('listCurrent tells open mocks from coming ones, and leaves out finished and withdrawn ones', async () => {
     const names = async (hasOpened: boolean, nowMs = START_MS) =>
       (await listCurrent(db, nowMs, hasOpened, 10)).map((mock) => mock.name);
     await aMock(db, { paper, name: 'runs' });
@@ -261,7 +261,7 @@ describeEachEngine('mocks', (store) => {
     expect(await names(false)).toEqual(['comes', 'comes later']);
   });
 
-  test('mocks for a list are never among those open to all, and withdrawn ones are', async () => {
+  test('the mocks open to all include withdrawn ones, and never a mock for a list', async () => {
     await aMock(db, { paper, name: 'private', candidates: ['asha'] });
     await aMock(db, { paper, name: 'withdrawn', is_withdrawn: 1 });
     await aMock(db, { paper, name: 'opens last', opens_ms: START_MS + 1 });
@@ -272,7 +272,7 @@ describeEachEngine('mocks', (store) => {
     expect(await names(1)).toEqual(['opens last']);
   });
 
-  test('a candidate is told of the mocks that name him, until their results, since his time may reach past the close', async () => {
+  test('listInvitations lists a candidate’s mocks until their results, since his time can reach past the close', async () => {
     const names = async (candidate: string, nowMs = START_MS) =>
       (await listInvitations(db, candidate, nowMs, 10)).map((mock) => mock.name);
     await aMock(db, { paper, name: 'open to all' });

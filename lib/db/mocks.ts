@@ -85,7 +85,7 @@ async function addCandidates(trx: Trx, id: string, candidates: readonly string[]
 
 /**
  * Schedules a mock of a published paper.
- * @returns true; false where there is such a mock already; or a sentence that says why not
+ * @returns true; false if there is such a mock already; or a sentence that says why not
  */
 export const scheduleMock = (db: Db, paperId: string, schedule: Schedule, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
@@ -110,8 +110,8 @@ export const scheduleMock = (db: Db, paperId: string, schedule: Schedule, act: A
   });
 
 /**
- * Holds a mock until the commit, so that nobody enters meanwhile. Gives false where it has changed since `version`, and
- * a sentence where it has opened: candidates of an instance whose clock is ahead may be in already.
+ * Locks a mock until the commit, so that nobody enters meanwhile. Returns false if it has changed since `version`, and
+ * a sentence if it has opened or a candidate is in: an instance whose clock is ahead lets candidates in early.
  */
 async function holdComing(trx: Trx, { id, version, nowMs }: Versioned): Promise<ListedMock | false | string> {
   const mock = await holdMock(trx, id, true);
@@ -152,7 +152,7 @@ function inWordsWho(list: readonly string[] | null, before = list): string {
 
 /**
  * Changes a mock before it opens.
- * @returns true; false where another editor has changed it meanwhile; or a sentence that says why not
+ * @returns true; false if another editor has changed it meanwhile; or a sentence that says why not
  */
 export const changeMock = (db: Db, schedule: Schedule, act: Versioned): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
@@ -181,7 +181,7 @@ export const withdrawMock = (db: Db, act: Versioned): Promise<boolean | string> 
     return { action: 'mock', subject: mock.name, before, after: 'withdrawn' };
   });
 
-/** Why objections to a mock are not taken until `untilMs`; undefined where they may be. */
+/** Why objections to a mock cannot be taken until `untilMs`; undefined if they can. */
 function prolongFault(mock: MockRow, untilMs: number, nowMs: number, restUntilMs: number): string | undefined {
   const { objections_until_ms: before } = mock;
   if (!mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs, restUntilMs))
@@ -193,8 +193,8 @@ function prolongFault(mock: MockRow, untilMs: number, nowMs: number, restUntilMs
 }
 
 /**
- * Lets candidates object to a key until a time, or for longer, also once the mock has opened.
- * @returns true; false where there is no such mock; or a sentence that says why not
+ * Lets candidates object to a key until `untilMs`, for the first time or for longer, even if the mock has opened.
+ * @returns true; false if there is no such mock; or a sentence that says why not
  */
 export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
@@ -215,7 +215,7 @@ const mocksIn = (db: Db) => db.selectFrom('mock').select(COLUMNS);
 export const listMocks = (db: Db, limit: number, after?: Place): Promise<ListedMock[]> =>
   mocksIn(db).$call(newestFirst(limit, after)).execute();
 
-/** The mocks whose results have not come: in the order of their opening those that have opened, or those that will. */
+/** The mocks whose results have not come, in the order of their opening: those that have opened, or the others. */
 export const listCurrent = (db: Db, nowMs: number, hasOpened: boolean, limit: number): Promise<ListedMock[]> =>
   mocksIn(db)
     .where('results_ms', '>', nowMs)
@@ -226,7 +226,7 @@ export const listCurrent = (db: Db, nowMs: number, hasOpened: boolean, limit: nu
     .limit(limit)
     .execute();
 
-/** The mocks open to all whose results come after one time and not after another, by their opening; withdrawn ones last. */
+/** The mocks open to all whose results come after `afterMs` and by `untilMs`, by their opening; withdrawn ones last. */
 export const listOpenToAll = (
   db: Db,
   [afterMs, untilMs]: readonly [number, number],

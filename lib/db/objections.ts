@@ -41,7 +41,7 @@ const changeCounts = (trx: Trx, of: Of, by: { objections: number; waiting: numbe
     .where(isOf(of))
     .execute();
 
-/** Gives an objection its place behind all others of the question, and keeps these as they are until the commit. */
+/** Gives an objection the place after all others of the question, and keeps these as they are until the commit. */
 async function takePlace(trx: Trx, { mockId, questionId }: Of): Promise<number> {
   const row = await trx
     .insertInto('objected_question')
@@ -88,9 +88,9 @@ export async function removeObjection(trx: Trx, of: Of, candidate: string): Prom
 }
 
 /**
- * Answers all who objected to a question up to a place, in place of any earlier answer. Later ones wait.
+ * Answers all objections to a question up to a place, and replaces their earlier answers. Later objections wait.
  * @param seenAnswers how many answers the editor knows
- * @returns how many were answered; 0 writes nothing, as where there are other answers
+ * @returns how many were answered; 0, with nothing written, if there are none, or answers that the editor does not know
  */
 export async function addAnswer(
   trx: Trx,
@@ -156,7 +156,7 @@ export const listOwnObjections = (db: Db, mockId: string, candidate: string): Pr
     .where('candidate', '=', candidate)
     .execute();
 
-/** When the keys of a candidate's attempts are shown, by the attempts' ids: those on mocks with objections alone. */
+/** When the keys of a candidate's attempts are shown, by the attempts' ids; only for mocks that take objections. */
 export async function listKeyTimes(
   db: Db,
   candidate: string,
@@ -178,7 +178,7 @@ export async function listKeyTimes(
   return new Map(rows.map((row) => [row.id, row.key_ms ?? row.results_ms]));
 }
 
-/** How many objections to a question say which options are right; '' for none. */
+/** How many objections to a question name each set of options as right; '' is the empty set. */
 export const countClaims = (db: Db, of: Of): Promise<{ options: string; count: number }[]> =>
   objectionsIn(db, of)
     .select(['options', ({ fn }) => fn.countAll<number>().as('count')])
@@ -216,8 +216,8 @@ export const listMocksWithObjections = (
     .execute();
 
 /**
- * Whether the results of a mock stand: objections are over and no other mock cut them short, each has an answer, and no
- * ruling is still computed.
+ * Whether the results of a mock are final: the time for objections is over, no other mock keeps candidates from
+ * objecting, each objection has an answer, and no ruling is waiting or being computed.
  */
 export const isFinal = async (
   db: Db,

@@ -14,7 +14,7 @@ function placeOf(text: string): Place | undefined {
   return atMs === undefined ? undefined : { atMs: Number(atMs), id };
 }
 
-/** Some rows of a list; `next` is the place to go on after, as addresses have it, undefined at the end. */
+/** Some rows of a list; `next` is the place after which the next page begins, as in addresses, undefined at the end. */
 type Page<Row> = { rows: Row[]; next: string | undefined };
 
 /** Sorts rows with the newest first, and reads those after a place. */
@@ -28,14 +28,14 @@ export const newestFirst =
       .limit(limit);
   };
 
-/** Cuts what was found to a page; `last` is the row to go on after, undefined where no further row was found. */
+/** Cuts what was found to a page; `last` is the row after which the next page begins, undefined if there is none. */
 export function cutPage<Row>(found: readonly Row[], size: number): { rows: Row[]; last: Row | undefined } {
   const rows = found.slice(0, size);
   return { rows, last: found.length > size ? rows.at(-1) : undefined };
 }
 
 /**
- * Reads one page of a list: a row more than it shows tells whether it is the last.
+ * Reads one page of a list, and one row more, which tells whether another page follows.
  * @param after the place of an address; anything else begins at the start
  */
 export async function readPage<Row extends { id: string; created_at_ms: number }>(

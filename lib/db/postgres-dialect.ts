@@ -6,7 +6,7 @@ import pg from 'pg';
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** Of each process of the site. */
+/** For each process of the site. */
 const MOST_CONNECTIONS = 12;
 /** How long a statement waits for another's lock, unless its transaction says otherwise. */
 const LOCK_LIMIT_MS = 3_000;
@@ -15,7 +15,7 @@ const FROZEN_LIMIT_MS = 2_000;
 /** After this silence a connection is dropped: its statement fails, and the next one gets another. Not in a migration. */
 const SILENCE_LIMIT_MS = 10_000;
 
-/** How many statements a process prepares, of at most how many parameters: each length of a list is one more. */
+/** How many statements a process prepares, and with how many parameters: each length of a list makes another one. */
 const MOST_PREPARED = 500;
 const MOST_PARAMETERS = 32;
 
@@ -25,7 +25,7 @@ type NameOf = (text: string, parameters: number) => string | undefined;
 function namePrepared(): NameOf {
   const names = new Map<string, string>();
   return (text, parameters) => {
-    // What `*` stands for changes when a newer site adds a column, and a prepared statement fails then.
+    // A newer site that adds a column changes what `*` stands for, and then a prepared statement fails.
     if (parameters === 0 || parameters > MOST_PARAMETERS || text.includes('*')) return undefined;
     if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `statement ${names.size + 1}`);
     return names.get(text);

@@ -7,7 +7,7 @@ import type { Db } from './database';
 
 /** After a longer silence the site was away. */
 const LONGEST_SILENCE_MS = 30_000;
-/** How old what an instance remembers may be: less, as another may have found the silence too long. */
+/** How long an instance trusts its memory: less, since another can have noted an outage in the meantime. */
 const FRESH_MS = 15_000;
 const KEPT_MS = 7 * 86_400_000;
 
@@ -24,12 +24,12 @@ async function readSpans(db: Db, nowMs: number): Promise<readonly Span[]> {
 
 const noting = processWide('notes-presence', () => ({ isOn: false }));
 
-/** Tells that this process notes from now on that it is there, and so will note its return. */
+/** Tells that this process notes its presence from now on, and so will note its return. */
 export const willNotePresence = (): void => {
   noting.isOn = true;
 };
 
-/** Notes that an instance is there and has its store, which stands for all of them. */
+/** Notes that an instance is there and reaches the store; one instance stands for all of them. */
 export async function notePresence(db: Db, nowMs: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('presence')
@@ -52,8 +52,8 @@ export async function notePresence(db: Db, nowMs: number): Promise<void> {
 }
 
 /**
- * When the site was away, the earliest first; the last one until now where nobody has noted the return yet. To a process
- * that notes nothing itself, the last note may as well be of a server that is no more.
+ * When the site was away, the earliest first; the last outage lasts until now if nobody has noted the return yet. A
+ * process that notes nothing itself leaves that one out: the last note can come from a server that is no more.
  */
 export async function outagesAt(db: Db, nowMs: number): Promise<Outage[]> {
   const known = atHand.get(db);
@@ -65,7 +65,7 @@ export async function outagesAt(db: Db, nowMs: number): Promise<Outage[]> {
         fromMs,
         toMs: spans[index + 1]?.from_ms ?? (noting.isOn ? nowMs : fromMs),
       }))
-      // Clocks differ a little, but one that was put forward and back leaves an outage to come.
+      // Clocks differ a little, but one that was set forward and back leaves an outage in the future.
       .filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SILENCE_MS && toMs < nowMs + FRESH_MS)
   );
 }

@@ -8,7 +8,7 @@ import { describeEachEngine } from './testing';
 const RESULTS_MS = START_MS + 120 * MINUTE_MS;
 
 describeEachEngine('the uses of questions', (store) => {
-  test('tell the published papers with each question, and its figures in the newest mock', async () => {
+  test('the uses of a question are its number of published papers and its figures in the newest mock', async () => {
     const db = await store.open();
     expect(await listUses(db, ['q1', 'q9'])).toEqual(new Map());
     expect(await listUses(db, [])).toEqual(new Map());

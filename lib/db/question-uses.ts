@@ -4,7 +4,7 @@ import type { ItemFigures } from '@/lib/exam/item-figures';
 
 import type { Db } from './database';
 
-/** In how many published papers a question is, and its figures in the mock whose results came last. */
+/** How many published papers have a question, and its figures in the mock whose results came last. */
 export type QuestionUse = {
   papers: number;
   newest: { mock: string; figures: Pick<ItemFigures, 'facility' | 'discrimination'> } | null;

@@ -41,7 +41,7 @@ const newest = (db: Db, snapshotId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Reads at the generation that is current, and once more where another was shown meanwhile: so nobody gets a mix. */
+/** Reads at the current generation, and again if another was shown meanwhile, so that nobody gets a mix. */
 export async function atOneGeneration<T>(
   db: Db,
   snapshotId: string,
@@ -54,7 +54,7 @@ export async function atOneGeneration<T>(
   }
 }
 
-/** The rulings of these frozen papers up to their current generations, or to one, in the order of confirmation. */
+/** The rulings of these frozen papers up to `upTo` or to their current generations, in the order of confirmation. */
 async function listConfirmed(db: Db, snapshotIds: readonly string[], upTo?: number) {
   const rows = await db
     .selectFrom('ruling')
@@ -116,7 +116,7 @@ export const listRulings = (db: Db, snapshotId: string): Promise<RulingRow[]> =>
     .orderBy('id')
     .execute();
 
-/** The frozen papers that have a question, the newest first, without practice of candidates' own. */
+/** The frozen papers that have a question, the newest first, without candidates' own practice. */
 export async function findPapersWith(db: Db, questionId: string, limit: number, after?: Place) {
   // No id holds a NUL character, and PostgreSQL refuses to look for one.
   if (questionId.includes('\0')) return [];
@@ -136,7 +136,7 @@ export async function findPapersWith(db: Db, questionId: string, limit: number, 
 export const findRuling = (db: Db, id: string): Promise<RulingRow | undefined> =>
   db.selectFrom('ruling').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds a proposed ruling; returns false where there is one with this id already. */
+/** Adds a proposed ruling; returns false if there is one with this id already. */
 export async function addRuling(
   trx: Trx,
   ruling: Omit<RulingRow, 'confirmed_by' | 'confirmed_at_ms' | 'generation' | 'place'>,
@@ -152,7 +152,7 @@ export async function addRuling(
 
 /**
  * Puts a ruling into the generation that waits, or into a new one, while `trx` holds the scores of its paper alone.
- * @returns its number; undefined if it is in one
+ * @returns the number of the generation; undefined if the ruling is in one already
  */
 export async function confirmRuling(
   trx: Trx,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a score comes to. */
+/** The figures of a scored attempt. */
 export type Figures = {
   total_questions: number;
   total_answered: number;
@@ -9,7 +9,7 @@ export type Figures = {
   wrong_answers: number;
   /** With two decimals. */
   percentage: string;
-  /** In units of lib/exam/marks.ts; null where the paper has no marking scheme. */
+  /** In units of lib/exam/marks.ts; null if the paper has no marking scheme. */
   marks_units: number | null;
   /** JSON: the name of each subject, and its counts of questions, answers and correct answers. */
   subjects: string;
@@ -37,7 +37,7 @@ export type Schema = {
     is_display: 0 | 1;
     is_declined: Generated<0 | 1>;
     created_at_ms: number;
-    /** When an editor decided last, also that it waits again; null before. */
+    /** When an editor last decided, even if only to let it wait again; null before. */
     decided_at_ms: number | null;
   };
   /** What editors have changed at the desk, in words for people: rows are added, never changed. */
@@ -49,7 +49,7 @@ export type Schema = {
     before: string;
     after: string;
     created_at_ms: number;
-    /** Whom it concerns: `candidate:<Username>`, `message:<id>` or `review:<id>`; null where nobody, or who is erased. */
+    /** Whom it concerns: `candidate:<Username>`, `message:<id>` or `review:<id>`; null for nobody, or if erased. */
     about: string | null;
   };
   /** Sessions that ended before they expired: their cookies are refused. */
@@ -64,7 +64,7 @@ export type Schema = {
     outline: string | null;
     created_at_ms: number;
   };
-  /** Which frozen papers have a question, but for practice of candidates' own. */
+  /** Which frozen papers have a question, without candidates' own practice. */
   paper_question: {
     question_id: string;
     snapshot_id: string;
@@ -73,7 +73,7 @@ export type Schema = {
   };
   attempt: {
     id: string;
-    /** The candidate's Username at the host; of a nameless attempt (lib/privacy/nameless.ts) a space and its id. */
+    /** The candidate's Username at the host; a space and the id for a nameless attempt (lib/privacy/nameless.ts). */
     candidate: string;
     paper_id: string;
     snapshot_id: string;
@@ -90,7 +90,7 @@ export type Schema = {
     /** null while the attempt is open. */
     finished_at_ms: number | null;
   };
-  /** From when until when the site had its store, as far as instances have noted. It was away in between. */
+  /** The spans in which the site had its store, as instances noted. It was away in between. */
   presence: { from_ms: number; until_ms: number };
   /** The accepted events: rows are added, never changed. */
   attempt_event: {
@@ -103,24 +103,24 @@ export type Schema = {
     option: 1 | 2 | 3 | 4 | null;
     accepted_at_ms: number;
     confidence: 'sure' | 'fifty-fifty' | 'guess' | null;
-    /** How long the question was on the screen before; null if the page did not say. */
+    /** How long the question was on the screen before the event; null if the page did not say. */
     spent_ms: number | null;
-    /** In which languages an answered question was on the screen; null if the page did not say, or the paper has one. */
+    /** In which languages an answered question was shown; null if the page did not say, or the paper has one. */
     language: 'en' | 'hi' | 'both' | null;
   };
   /** One for each finished attempt, written with its finish. */
   attempt_result: Figures & {
     attempt_id: string;
     /**
-     * One digit for each question of the frozen paper, in its order and with its options' numbers, 0 for a blank; null
-     * for attempts that an older site finished.
+     * One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank.
+     * null for attempts that an older site finished.
      */
     responses: string | null;
     /** How long each question was on the screen, in milliseconds, with commas between; null as with `responses`. */
     spent_ms: string | null;
     /**
      * In which languages each question of the frozen paper was answered: a letter of lib/exam/languages.ts, '-' for a
-     * blank; null where the paper has one language.
+     * blank; null if the paper has one language.
      */
     languages: string | null;
   };
@@ -130,7 +130,7 @@ export type Schema = {
     name: string;
     category_id: number;
     sub_category_id: number;
-    /** How many it has. */
+    /** How many questions it has. */
     questions: number;
     /** Rises with each change, so that two editors do not overwrite each other. */
     version: number;
@@ -153,11 +153,11 @@ export type Schema = {
     last_start_ms: number;
     /** When all attempts end but for compensatory and granted time. */
     closes_ms: number;
-    /** When key, marks and ranks may be seen. Rises where somebody's time reaches beyond. */
+    /** When candidates can see key, marks and ranks. It rises if somebody's time reaches beyond it. */
     results_ms: number;
-    /** When who sat may see the provisional key; null: with the results. Rises as these do. */
+    /** When candidates who sat can see the provisional key; null: with the results. It rises as these do. */
     key_ms: number | null;
-    /** Until when objections to the key are taken; null where none are. Rises with the key, so that the time stays. */
+    /** Until when objections to the key are taken; null if none are. It rises with the key, so that the time stays. */
     objections_until_ms: number | null;
     is_open_to_all: 0 | 1;
     is_withdrawn: Generated<0 | 1>;
@@ -168,21 +168,21 @@ export type Schema = {
   };
   /** Who may sit a mock that is not open to all. */
   mock_candidate: { mock_id: string; candidate: string };
-  /** Minutes that editors granted to a candidate, or to all where `candidate` is ''. */
+  /** Minutes that editors granted to a candidate, or to all if `candidate` is ''. */
   mock_grant: { id: string; mock_id: string; candidate: string; minutes: number; created_at_ms: number };
   /** One for each candidate who started a mock: there is no second attempt. */
   mock_entry: {
     mock_id: string;
     candidate: string;
     attempt_id: string;
-    /** What ranks, in units of lib/exam/marks.ts, or correct answers; null while it runs and for whom no rank counts. */
+    /** What ranks: marks in units of lib/exam/marks.ts, or correct answers; null while it runs, and without a rank. */
     score: number | null;
     /** Why an editor voided the attempt; null for the others. */
     void_reason: string | null;
   };
-  /** Who wanted to start a mock and might not, each with the last reason. */
+  /** The candidates who were refused the start of a mock, each with the last reason. */
   mock_refusal: { mock_id: string; candidate: string; reason: string; refused_at_ms: number };
-  /** The figures of each question of a mock, as JSON of lib/exam/item-analysis.ts. */
+  /** The figures of each question of a mock, as JSON of lib/exam/item-figures.ts. */
   item_figure: { mock_id: string; question_id: string; number: number; figures: string };
   /** What examiners ruled on questions of frozen papers. A row is added, and confirmed once; no ruling is taken away. */
   ruling: {
@@ -193,14 +193,14 @@ export type Schema = {
     language: 'en' | 'hi' | null;
     /** JSON of Ruling in lib/exam/paper.ts, with options by the frozen paper's numbers. */
     ruling: string;
-    /** For candidates. */
+    /** The reason that candidates read. */
     reason: string;
     /** How many attempts would gain marks by it and how many lose, counted before it was proposed. */
     gaining: number;
     losing: number;
     proposed_by: string;
     proposed_at_ms: number;
-    /** null while nobody has confirmed it, and it counts nowhere. */
+    /** null until somebody confirms it; until then it counts nowhere. */
     confirmed_by: string | null;
     confirmed_at_ms: number | null;
     /** The generation that has it first, and its place among the confirmed rulings of the paper, from 1. */
@@ -208,8 +208,8 @@ export type Schema = {
     place: number | null;
   };
   /**
-   * The scores of a frozen paper under the rulings of this generation and all before it. 0 has no row: it is
-   * `attempt_result`. A waiting one takes further rulings; one at most is current, and what it says is shown.
+   * The scores of a frozen paper under the rulings of this generation and all before it. Generation 0 has no row: it is
+   * `attempt_result`. A waiting one takes further rulings. At most one is current, and its scores are shown.
    */
   generation: {
     snapshot_id: string;
@@ -228,13 +228,13 @@ export type Schema = {
     attempt_id: string;
     number: number;
     snapshot_id: string;
-    /** The paper in whose cohort the attempt counts; null where it counts in none. */
+    /** The paper in whose cohort the attempt counts; null if it counts in none. */
     counted_in: string | null;
-    /** What ranks, as in `mock_entry`, and what it was in the generation before. */
+    /** The score that ranks, as in `mock_entry`, and that of the generation before. */
     score: number;
     score_before: number;
   };
-  /** The questions of a mock to whose key somebody has objected, with counts of what `objection` holds. */
+  /** The questions of a mock whose key somebody has objected to, with counts of the rows in `objection`. */
   objected_question: {
     mock_id: string;
     question_id: string;
@@ -249,12 +249,12 @@ export type Schema = {
     mock_id: string;
     question_id: string;
     candidate: string;
-    /** The numbers of the options in the frozen paper that are right, as the candidate says: '24', '' for none. */
+    /** The options that the candidate calls right, by their numbers in the frozen paper: '24', or '' for none. */
     options: string;
     reason: string;
     /** JSON of addresses. */
     links: string;
-    /** Its place among all of the question, in the order in which they were sent or changed last. */
+    /** Its place among all objections to the question, in the order in which they were last sent or changed. */
     place: number;
     sent_at_ms: number;
     /** null while it waits. */
@@ -265,7 +265,7 @@ export type Schema = {
     id: string;
     mock_id: string;
     question_id: string;
-    /** The ruling that is the answer; null where the objections are refused. */
+    /** The ruling that is the answer; null if the objections are refused. */
     ruling_id: string | null;
     /** Why they are refused; '' with a ruling, which has a reason of its own. */
     reason: string;
@@ -281,7 +281,7 @@ export type Schema = {
     public_key: string;
     /** `d` of the JWK; null once a newer key signs. */
     private_key: string | null;
-    /** What a withdrawn key has signed is no longer genuine. */
+    /** Sheets that a withdrawn key has signed no longer count as genuine. */
     is_withdrawn: Generated<0 | 1>;
     created_at_ms: number;
   };
@@ -297,7 +297,7 @@ export type Schema = {
   candidate_age: {
     id: string;
     candidate: string;
-    /** YYYY-MM-DD; null for who said to be 18 or older. */
+    /** YYYY-MM-DD; null for candidates who said that they are 18 or older. */
     born_on: string | null;
     created_at_ms: number;
     /** The guardian's name as the candidate gave it, with the notice that the guardian read; null before. */
@@ -321,7 +321,7 @@ export type Schema = {
     candidate: string;
     /** Names the closing where the candidate must not be named. */
     id: string;
-    /** The session that closed it, which goes on; all that started before end. */
+    /** The session that closed it, and goes on; all others that started before have ended. */
     session_id: string;
     closed_at_ms: number;
     /** From when on it is erased; until then the candidate can take it back. */
@@ -330,12 +330,12 @@ export type Schema = {
     taken_back_at_ms: number | null;
     /** When nothing of the candidate was left in this store. */
     erased_at_ms: number | null;
-    /** When an editor noted that the host has erased its part: whoever has the name there since then is somebody new. */
+    /** When an editor noted that the host has erased its part: anyone with the name since then is somebody new. */
     host_told_at_ms: number | null;
   };
   /** Breaches of personal data, with what the people concerned are told: JSON of lib/privacy/breach-text.ts. */
   breach: { id: string; texts: string; created_at_ms: number };
-  /** Who is told of a breach, from when on; null until the candidate has read it. */
+  /** The candidates who are told of a breach, from when on, and when they read it; null before. */
   breach_notice: { candidate: string; breach_id: string; told_at_ms: number; read_at_ms: number | null };
   /** What each public page showed at the last look: the basis of its date of change. */
   page_content: {
@@ -346,7 +346,7 @@ export type Schema = {
   };
   /** How often the content of a noun was published. */
   publication: { noun: string; version: number };
-  /** What somebody agreed to, under which notice. Given once more after it was withdrawn, it is a row of its own. */
+  /** What somebody agreed to, under which notice. A consent given again after a withdrawal is a new row. */
   consent: {
     id: string;
     /** `candidate:<username>`, `message:<id>`, `review:<id>`, or `registration:<username in lower case>` until the first login. */

@@ -13,8 +13,8 @@ export const listSheetKeys = (db: Db): Promise<SheetKey[]> =>
   db.selectFrom('sheet_key').selectAll().where('is_withdrawn', '=', 0).orderBy('number', 'desc').execute();
 
 /**
- * Adds a key that signs from here on; the older ones lose their private part. Changes nothing where another instance
- * was quicker with a key of that number.
+ * Adds a key that signs from here on; the older ones lose their private part. Changes nothing if another instance was
+ * quicker with a key of that number.
  * @param isLeak whether the older ones are withdrawn
  */
 export async function addSheetKey(trx: Trx, key: Omit<SheetKey, 'is_withdrawn'>, isLeak: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import Database from 'libsql';
 
 /** How long SQLite itself waits for another process's lock, and with it the whole process. */
 const BUSY_TIMEOUT_MS = 50;
-/** Longer at the start, where nobody waits for the process and several may turn the log on at once. */
+/** Longer at the start, when nobody waits for the process and several processes can turn the log on at once. */
 const START_TIMEOUT_MS = 10_000;
 
 /** The file of the store is not where it was: deleted, moved or replaced. */
@@ -30,7 +30,7 @@ export const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY'
 const isFaultOfFile = (error: unknown) =>
   /^SQLITE_(BUSY|READONLY|IOERR|FULL|CANTOPEN|PROTOCOL|CORRUPT|NOTADB)/.test(codeOf(error));
 
-// For a path that it cannot know, the bundler would otherwise ship the whole project.
+// Without the hint the bundler cannot know the path, and would ship the whole project.
 const isThere = (path: string) => existsSync(/* turbopackIgnore: true */ path);
 
 function fileAt(path: string): string {
@@ -38,7 +38,7 @@ function fileAt(path: string): string {
   return `${dev}:${ino}`;
 }
 
-/** Identifies the files of a path and its log; they may be replaced under the same names. */
+/** Identifies the files of a path and its log; they can be replaced under the same names. */
 function identityOf(path: string): string | undefined {
   try {
     return `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
@@ -47,7 +47,7 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-/** How many statements a connection keeps prepared; the site has fewer, and those with lists of values vary. */
+/** How many statements a connection keeps prepared; the site has fewer, but those with lists of values vary. */
 const MOST_PREPARED = 300;
 
 type Connection = {
@@ -89,9 +89,9 @@ function preparedOn({ database, prepared }: Connection, text: string): Database.
 
 /**
  * One SQLite file whose commits are on the disk. libsql keeps a failed statement active until it is collected; until
- * then SQLite does not commit the next writes on that connection, and then rolls them back. So a connection on which
- * the file failed is replaced. A deleted file that is open can still be written to. So each statement succeeds only if
- * the file is still where it was; once it was not, `onGone` is called, and this object is useless.
+ * then SQLite leaves the next writes on that connection uncommitted, and rolls them back. So a connection on which the
+ * file failed is replaced. An open file can be written to even if it is deleted. So each statement succeeds only if the
+ * file is still where it was; if it is not, `onGone` is called, and this object is useless.
  */
 export class SqliteFile implements SqliteDatabase {
   #connection: Connection | undefined;

@@ -27,7 +27,7 @@ export async function startSqlite(): Promise<Server> {
   };
 }
 
-/** How often a slow proof is tried: `usually`, and in a long run PROOFS times as often. */
+/** How many times a slow proof runs: `usually` times, and PROOFS times as many in a long run. */
 export const proofs = (usually: number): number => usually * Number(process.env.PROOFS ?? 1);
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
@@ -139,7 +139,7 @@ export function describeEachEngine(name: string, declareTests: (store: Store) =>
   }
 }
 
-/** Gives the tests of a file one store in SQLite. Code that asks for `database` gets it too, where that is mocked. */
+/** Gives the tests of a file one store in SQLite. Code that asks for `database` gets it too, if that is mocked. */
 export function withSqlite(take: (db: Db) => void): void {
   let files: Databases;
   let opened: Db;

@@ -93,7 +93,7 @@ describeEachEngine('throttles', (store) => {
     expect(await consume(db, wide, 'another hall', NOW_MS)).toBe(0);
   });
 
-  test('a use that one limit refuses counts against none: whoever must wait uses up nothing of the network', async () => {
+  test('a use that one limit refuses counts against none, so a caller who waits uses up no network', async () => {
     const network: Use = { limit: { ...LIMIT, name: 'network', points: 5 }, key: 'hall' };
     const countFor = (key: string) => consumeAll(db, [network, { limit: LIMIT, key }], NOW_MS);
     for (let use = 1; use <= LIMIT.points; use += 1) expect(await countFor('asha')).toBe(0);

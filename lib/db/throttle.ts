@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** The accounts that one address may register: a hall of 500. */
 export const REGISTRATIONS: Limit = { name: 'registrations', points: 500, windowMs: HOUR_MS };
-/** All its tries, of which the host refuses some or is silent: each of the hall may err once. */
+/** The tries of one address, also those that the host refuses or leaves unanswered: each of the hall can err once. */
 export const REGISTRATION_TRIES: Limit = { name: 'registration-tries', points: 1_000, windowMs: HOUR_MS };
 
 /** What one address may send. */
@@ -23,7 +23,7 @@ export const REVIEWS: Limit = { name: 'reviews', points: 20, windowMs: HOUR_MS }
 export const PAPERS: Limit = { name: 'papers', points: 60, windowMs: 60_000 };
 
 export const STARTS: Limit = { name: 'starts', points: 100, windowMs: HOUR_MS };
-/** How many of them may be practice of one's own: each is a paper that the store keeps for one candidate. */
+/** How many of these starts may be own practice: the store keeps a paper of its own for each. */
 export const OWN_STARTS: Limit = { name: 'own starts', points: 30, windowMs: HOUR_MS };
 
 /** How often one candidate may send, change or withdraw objections. */
@@ -97,8 +97,8 @@ function countAll(trx: Trx, uses: readonly Use[], nowMs: number) {
 }
 
 /**
- * Counts one use of each limit, for all instances, or of none if one is used up: who must wait takes nothing from a
- * network. Callers name shared limits in one order, in which rows are locked.
+ * Counts one use of each limit, for all instances, or of none if one is used up: a caller who must wait takes nothing
+ * from a network. Callers name shared limits in one order, since the rows are locked in it.
  * Returns 0 if the uses are within their limits, else the milliseconds until the next may be tried.
  */
 export async function consumeAll(db: Db, uses: readonly Use[], nowMs: number): Promise<number> {
@@ -139,8 +139,8 @@ export async function forgive(db: Db, limit: Limit, key: string): Promise<{ poin
 }
 
 /**
- * Gives back `points` of each limit in the window that ends at `endMs`; in a later window one, since that can have
- * counted only the last. Takes limits in the order of `consumeAll`, with windows of equal length.
+ * Gives back `points` of each limit in the window that ends at `endMs`. In a later window it gives back one, since that
+ * window can have counted only the last use. Takes limits in the order of `consumeAll`, with windows of equal length.
  */
 export async function giveBack(db: Db, uses: readonly Use[], points: number, endMs: number): Promise<void> {
   if (uses.length === 0) return;

@@ -89,7 +89,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     db = await store.open();
   });
 
-  test('counts every ranked candidate once, over many portions, and stores the figures of each question', async () => {
+  test('the analysis counts each ranked candidate once over many portions and stores the figures', async () => {
     const sat = someSat(620);
     const { mock, paper } = await aSatMock(db, sat);
     await addSat(db, mock, paper, [{ responses: '1234', voidReason: 'Two in one chair' }]);
@@ -112,7 +112,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     });
   });
 
-  test('is made once the results are due, and not before', async () => {
+  test('the analysis is made once the results are due, and not before', async () => {
     const { mock } = await aSatMock(db);
     await analyseAllDue(db, RESULTS_MS - 1);
     expect(await storedAnalysis(db, mock.id)).toBeNull();
@@ -127,7 +127,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     expect(await storedAnalysis(db, withdrawn.id)).toBeNull();
   });
 
-  test('waits while an attempt of the mock is open', async () => {
+  test('the analysis waits while an attempt of the mock is open', async () => {
     const { mock, ids } = await aSatMock(db);
     const finish = (atMs: number | null) =>
       db
@@ -149,7 +149,7 @@ describeEachEngine('the analysis of a mock', (store) => {
   test.each([
     ['by the sweep', (_id: string, candidate: string) => finishOwnDue(db, candidate, atLastMs)],
     ['by a save of its page', (id: string, candidate: string) => saveEvents(db, candidate, id, request, atLastMs)],
-  ])('waits for no attempt that cannot be closed, and is made anew once it is, %s', async (how, close) => {
+  ])('the analysis waits for no unclosable attempt, and is made anew once it is closed, %s', async (how, close) => {
     const { mock } = await aSatMock(db);
     const silenced = jest.spyOn(console, 'error').mockReturnValue();
     const candidate = `whose paper is broken, closed ${how}`;
@@ -170,7 +170,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     expect(await storedAnalysis(db, mock.id)).toMatchObject({ candidates: 8 });
   });
 
-  test('is made anew after a void, without the voided candidate', async () => {
+  test('the analysis is made anew after a void, without the voided candidate', async () => {
     const { mock, ids } = await aSatMock(db);
     await analyseAllDue(db, RESULTS_MS);
     await voidAttempt(db, mock.id, ids[3] ?? '');
@@ -179,7 +179,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     expect((await listItemFigures(db, mock.id)).map(({ figures }) => figures.candidates)).toEqual([6, 6, 6, 6]);
   });
 
-  test('stores nothing once another is ranked than those analysed', async () => {
+  test('storeAnalysis stores nothing if other candidates are ranked than those analysed', async () => {
     const { mock, ids } = await aSatMock(db);
     expect(await analyseMock(db, mock, RESULTS_MS)).toBe(true);
     const analysed = await storedAnalysis(db, mock.id);

@@ -51,15 +51,15 @@ export async function analyseMock(db: Db, list: RankList, nowMs: number): Promis
   return commitAlone(db, (trx) => storeAnalysis(trx, list, whole, items));
 }
 
-/** Of several instances one works at a mock; after a crash another may begin when this time is over. */
+/** One instance at a time works at a mock; after a crash another can begin when this time is over. */
 const TURN: Limit = { name: 'analysis', points: 1, windowMs: 300_000 };
 
 const MOST_AT_ONCE = 100;
 
-/** How many attempts of a mock may be impossible to close before its analysis waits for them. */
+/** With this many open attempts, an analysis waits for them even if none of them can be closed. */
 const MOST_UNCLOSABLE = 1_000;
 
-/** Whether an attempt of a mock is open that can still be closed. */
+/** Whether a mock has an open attempt that can still be closed. */
 async function isAwaited(db: Db, mockId: string): Promise<boolean> {
   const open = await listOpen(db, paperIdOf({ kind: 'mock', mockId }), MOST_UNCLOSABLE);
   return open.length === MOST_UNCLOSABLE || !open.every(isUnclosable);

@@ -18,7 +18,7 @@ const faultsOf = (changes: Partial<ScheduleForm>) =>
     message,
   ]);
 
-test('the times of a form are Indian ones', () => {
+test('the times of a form are in Indian time', () => {
   expect(scheduleOf(FORM)).toEqual({
     name: 'Prelims mock 1',
     opensMs: TEN_AM_MS,
@@ -50,7 +50,7 @@ test.each([
   expect(faultsOf(changes)).toEqual([[field, message]]);
 });
 
-test('several faults stand at once', () => {
+test('several faults show at once', () => {
   expect(faultsOf({ lastStart: FORM.opens, whom: 'list' }).map(([field]) => field)).toEqual(['lastStart', 'usernames']);
 });
 
@@ -60,7 +60,7 @@ test('a list has each Username once, whatever white space is around it', () => {
   expect(scheduleOf({ ...FORM, usernames: 'asha' }).candidates).toBeNull();
 });
 
-test('a Username has nothing around it that a message or a document put there unseen', () => {
+test('a Username loses invisible characters that a message or a document put around it', () => {
   const pasted = '\u202a9876543210\u202c\nravi\u200b\n\u200e\ufeff asha\u2060\u00a0\n\u200b\nक्\u200dष';
   expect(usernamesIn(pasted)).toEqual(['9876543210', 'ravi', 'asha', 'क्\u200dष']);
 });
@@ -76,7 +76,7 @@ test.each([
   expect(faultsOf({ whom: 'all', usernames })).toEqual([]);
 });
 
-test('a list of 10,000 Usernames is taken, a longer one refused', () => {
+test('a list of 10,000 Usernames is accepted, and a longer one is refused', () => {
   const named = (count: number) => Array.from({ length: count }, (_, index) => `candidate-${index}`).join('\n');
   expect(faultsOf({ whom: 'list', usernames: named(10_000) })).toEqual([]);
   expect(faultsOf({ whom: 'list', usernames: named(10_001) })).toEqual([
@@ -99,6 +99,6 @@ test.each([
   [{ do: 'objections', until: '2026-11-24T10:00' }, true],
   [{ do: 'objections', until: '' }, false],
   [{ do: 'open' }, false],
-])('of %j it is %j that an examiner may send it', (change, isTaken) => {
+])('the change %j is accepted from an examiner: %j', (change, isTaken) => {
   expect(mockChange.safeParse(change).success).toBe(isTaken);
 });

@@ -21,7 +21,7 @@ const fields = z.object({
   key: optionalTime,
   objectionsUntil: optionalTime,
   whom: z.enum(['all', 'list'], 'Please say who may sit it'),
-  /** One on a line. */
+  /** One Username per line. */
   usernames: z.string(),
 });
 
@@ -46,13 +46,13 @@ const FIELD_OF = {
 /** The longest Username that a list takes, in characters. */
 const LONGEST_USERNAME = 100;
 
-/** A Username without what stands around it where it is copied from a message or a document, seen or not. */
+/** A Username without the characters, visible or not, around it in the message or document it was copied from. */
 const USERNAME = /[^\s\p{Cc}\p{Cf}](?:.*[^\s\p{Cc}\p{Cf}])?/su;
 
-/** A Username as it was typed or pasted, by itself. */
+/** The Username in a typed or pasted text; '' if there is none. */
 export const usernameIn = (text: string): string => USERNAME.exec(text)?.[0] ?? '';
 
-/** What stands between the columns or the names of a list that was copied from somewhere. */
+/** What separates the columns or the names of a list that was copied from somewhere. */
 const BETWEEN = /[\p{Cc},;]/u;
 
 /** The Usernames of a list, each once. */
@@ -68,7 +68,7 @@ function listFault({ whom, usernames }: ScheduleForm): string | undefined {
   return several && `‘${onOneLine(several)}’ is more than a Username; please give one on a line, and nothing else`;
 }
 
-/** The form of a mock's window and its candidates. Times are Indian ones; whether they lie ahead the server knows. */
+/** The form of a mock's window and its candidates. Times are in Indian time; the server checks that they lie ahead. */
 export const scheduleForm = fields.check(({ value, issues }) => {
   const add = (name: keyof ScheduleForm, message: string) =>
     issues.push({ code: 'custom', input: value, path: [name], message });
@@ -86,7 +86,7 @@ export const scheduleOf = (form: ScheduleForm): Schedule => ({
   candidates: form.whom === 'list' ? usernamesIn(form.usernames) : null,
 });
 
-/** The form that lets candidates object, or for longer, once a mock has opened. */
+/** The form that lets candidates object, or object for longer, once a mock has opened. */
 export const objectionsForm = z.object({ until: time });
 
 const MINUTES = 'Please give 1 to 180 minutes';

@@ -18,10 +18,10 @@ import { counted } from '@/lib/text/counted';
 
 type Grant = {
   mockId: string;
-  /** '' for all who are in, or will be. */
+  /** '' for all who are in or will enter. */
   candidate: string;
   minutes: number;
-  /** The minutes that they have by earlier grants, as the editor saw it: one that is sent again counts once. */
+  /** The minutes of earlier grants as the editor saw them, so that a grant that is sent again counts once. */
   seen: number;
   editor: string;
   nowMs: number;
@@ -31,14 +31,14 @@ const MINUTE_MS = 60_000;
 
 /**
  * Gives minutes to candidates of a mock: to running attempts at once, to the others when they start. The results wait
- * where somebody's time reaches beyond.
+ * if somebody's time reaches beyond them.
  * @returns how many running attempts were reached just now, or a sentence that says why nothing was granted
  */
 export async function grantMinutes(
   db: Db,
   { mockId, candidate, minutes, seen, editor, nowMs }: Grant,
 ): Promise<{ reached: number } | string> {
-  // Those whom an outage has just kept from their last minutes are reached as if they still had them.
+  // Candidates whom an outage has just kept from their last minutes are reached as if they still had them.
   const atMs = countsAsMs(nowMs, await outagesAt(db, nowMs));
   return commitAlone(db, async (trx) => {
     const mock = await holdMock(trx, mockId, true);

@@ -55,7 +55,7 @@ describeEachEngine('watching a mock', (store) => {
     });
   });
 
-  test('who has not started is told from who may not', async () => {
+  test('watchMock tells a candidate who has not started from one who may not', async () => {
     const { id } = await aMock(db, { candidates: ['asha'] });
     expect((await watch(id, 'asha', START_MS)).watched).toMatchObject({ maySit: true, attempt: null });
     await enterMock(db, 'ravi', { kind: 'mock', mockId: id }, START_MS);
@@ -67,7 +67,7 @@ describeEachEngine('watching a mock', (store) => {
     expect((await watch(id, 'a\0b', START_MS)).watched).toBeNull();
   });
 
-  test('a name in other letters leads to who is in under it, or is on the list', async () => {
+  test('a name in another letter case leads to the candidate who is in, or on the list', async () => {
     const { id } = await aMock(db);
     for (const candidate of ['asha', 'Asha.K']) await enter(id, candidate);
     const alike = async (mockId: string, name: string) => (await watch(mockId, name, START_MS)).watched?.alike;
@@ -79,7 +79,7 @@ describeEachEngine('watching a mock', (store) => {
     expect(await alike(listed, 'asha')).toBeNull();
   });
 
-  test('minutes for all are told beside those of a candidate, and nobody who is not on the list gets any', async () => {
+  test('minutes for all are told beside a candidate’s, and a candidate who is not on the list gets none', async () => {
     const { id } = await aMock(db, { candidates: ['asha'] });
     const by = { mockId: id, editor: 'the-editor', nowMs: START_MS };
     await grantAnew(db, { ...by, candidate: '', minutes: 10 });

@@ -57,7 +57,7 @@ type WatchedAttempt = {
 export type Watched = {
   candidate: string;
   maySit: boolean;
-  /** Who is in the mock, or on its list, under the same name in another letter case; null for nobody. */
+  /** A Username in the mock, or on its list, that differs in letter case alone; null if there is none. */
   alike: string | null;
   grantedMinutes: number;
   refusal: Refusal | null;

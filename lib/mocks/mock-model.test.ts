@@ -231,7 +231,7 @@ class RealMock {
     for (const it of this.candidates) await finishOwnDue(this.db(by), it, nowMs);
   }
 
-  /** Whether a finished attempt is shown with its key, everywhere alike; undefined for any other. */
+  /** Whether a finished attempt is shown with its key, the same everywhere; undefined for any other attempt. */
   async isShown(who: number, by: { instance: number }, nowMs: number, id = this.ids.get(who)) {
     const [db, candidate] = [this.db(by), this.candidate(who)];
     const card = id === undefined ? undefined : await readScorecard(db, candidate, id, nowMs);
@@ -243,7 +243,7 @@ class RealMock {
     return isShown;
   }
 
-  /** Whether the candidate sees the key of the mock, or why not; it tells of nothing else. */
+  /** Whether the candidate sees the key of the mock, or why not; the key must tell of nothing else. */
   async keyOf(who: number, by: { instance: number }, nowMs: number) {
     const key = await readOwnKey(this.db(by), this.candidate(who), this.ids.get(who) ?? 'none', nowMs);
     if (key.state === 'shown') expect(JSON.stringify(key)).not.toMatch(/Explanation|verdict|marks|rank|percentage/i);
@@ -326,7 +326,7 @@ function dbOf(instances: readonly Db[], index: number): Db {
   return db;
 }
 
-/** Does a step to both; returns what the model expects and what happened. */
+/** Takes a step in both; returns what the model expects and what happened. */
 async function step(model: MockModel, real: RealMock, it: Step): Promise<[unknown, unknown]> {
   if (it.type === 'wait') return [model.wait(it), undefined];
   const nowMs = model.clock(it);
@@ -404,7 +404,7 @@ describeEachEngine('a mock and two instances whose clocks are 2 s apart', (store
     delete process.env.EDITORS;
   });
 
-  test(`${runs} courses of events admit, time, count and withhold as the model does`, async () => {
+  test(`${runs} mocks admit, time, count and withhold as the model does in any course of events`, async () => {
     // Saves in grace are logged.
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const seen = { entered: 0, refused: 0, cut: 0, granted: 0, voided: 0, restored: 0, late: 0, delayed: 0 };

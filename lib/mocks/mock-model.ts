@@ -46,7 +46,7 @@ type Attempt = {
   spentMs: Map<number, number>;
 };
 
-/** For the tests: who is in a mock, how long, what counts and what may be seen, told step by step. */
+/** For the tests: a model of who is in a mock, how long, what counts and what may be seen, step by step. */
 export class MockModel {
   nowMs: number;
   isWithdrawn = false;
@@ -56,7 +56,7 @@ export class MockModel {
   readonly counts = { entered: 0, refused: 0, cut: 0, granted: 0, voided: 0, restored: 0, late: 0, delayed: 0 };
   private readonly grants: { who: number | 'all'; minutes: number }[] = [];
 
-  /** @param sectionsMs the times of the locked sections; one where no section is locked */
+  /** @param sectionsMs the times of the locked sections; one time if no section is locked */
   constructor(
     private readonly window: Window & ObjectionTimes,
     private readonly sectionsMs: readonly number[],
@@ -164,12 +164,12 @@ export class MockModel {
     for (const attempt of this.attempts.values()) this.endWhenDue(attempt, this.clock(by));
   }
 
-  /** Whether keys of the questions may be seen by nobody; from a little before, as some clock is always ahead. */
+  /** Whether nobody may see keys of the questions. Begins a little before the opening, as a clock can be ahead. */
   isSecret(nowMs: number): boolean {
     return !this.isWithdrawn && nowMs >= this.window.opensMs - GRACE_MS && nowMs < this.resultsMs;
   }
 
-  /** What a candidate is told who asks for the key of his attempt. */
+  /** What a candidate who asks for the key of his attempt is told. */
   keyOf(who: number, nowMs: number): 'missing' | 'void' | 'coming' | 'shown' {
     const attempt = this.attempts.get(who);
     if (!attempt?.isFinished) return 'missing';
@@ -198,7 +198,7 @@ export class MockModel {
     return nowMs < this.window.lastStartMs ? undefined : 'too-late';
   }
 
-  /** The sooner of the paper's time and the close, then all compensatory time, then each section its share of grants. */
+  /** Ends at the paper's time or the close, adds compensatory time, then gives each section its share of grants. */
   private attemptOf(who: number, startedMs: number): Attempt {
     const extra = (this.people[who]?.extraMinutesPerHour ?? 0) / 60;
     const ownMs = this.window.closesMs - startedMs;

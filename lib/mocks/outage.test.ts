@@ -49,7 +49,7 @@ describeEachEngine('an outage across the end of a mock and its results', (store)
     expect(await isShownAt(BACK_MS + 63_001)).toBe(true);
   });
 
-  test('minutes that are granted in the minute after the return reach whom the outage has cost the end', async () => {
+  test('minutes granted in the minute after the return reach candidates whom the outage cost the end', async () => {
     const own = await enter(START_MS + 29 * MINUTE_MS);
     await notePresence(db, BACK_MS);
     const grant = { mockId, candidate: '', minutes: 60, editor: 'editor', nowMs: BACK_MS + 30_000 };

@@ -90,7 +90,7 @@ describeEachEngine('practice beside a mock', (store) => {
     expect(cohortOf(rest)).not.toBe(cohortOf(others));
   });
 
-  test('what is drawn beside a mock is drawn from the others', async () => {
+  test('a paper beside a mock is drawn from the questions that the mock does not have', async () => {
     await mockOf();
     host(150);
     const paper = await loadPaper(db, TEST, openMs);
@@ -104,7 +104,7 @@ describeEachEngine('practice beside a mock', (store) => {
     expect(await practised(openMs)).toEqual(all('q1 q2 q3 q4 q5 q6'));
   });
 
-  test('where a mock has all questions, or all of a section, practice says that it is for another time', async () => {
+  test('there is no paper if a mock has all its questions, or all of one of its sections', async () => {
     await mockOf();
     host(0);
     expect(await practised(openMs)).toEqual(all('in-a-mock'));
@@ -112,7 +112,7 @@ describeEachEngine('practice beside a mock', (store) => {
     expect(await practised(openMs + MINUTE_MS)).toEqual(['in-a-mock', 'in-a-mock', 'q5 q6']);
   });
 
-  test('what a candidate got wrong in a mock is told after its results alone', async () => {
+  test('own practice tells what was wrong in a mock only after its results', async () => {
     const paper = await aPublishedPaper(db);
     const mock = await mockOf({ paper });
     const candidate = aCandidate();

@@ -66,7 +66,7 @@ describeEachEngine('a mock at two instances', (store) => {
       .where('mock_id', '=', mock.id)
       .execute();
 
-  /** Counts the finished attempts that are not void from scratch, and compares what is stored; returns how many. */
+  /** Recounts the finished attempts that are not void, and compares that with what is stored; returns how many. */
   async function recount(mock: MockRow): Promise<number> {
     const ranked = (await rowsOf(mock)).filter((row) => row.finished_at_ms !== null && row.void_reason === null);
     for (const row of await rowsOf(mock))
@@ -87,7 +87,7 @@ describeEachEngine('a mock at two instances', (store) => {
     return ranked.length;
   }
 
-  test('an attempt that is voided while it finishes is finished once and not counted, and restored it counts once', async () => {
+  test('an attempt that is voided as it finishes ends once uncounted, and counts once when restored', async () => {
     const mock = await aMock(dbOf(0), { paper });
     const owns = await enterAll(mock);
     await Promise.all(
@@ -121,7 +121,7 @@ describeEachEngine('a mock at two instances', (store) => {
     }
   });
 
-  test('of two who void or restore an attempt at once one does it, and the audit has it once', async () => {
+  test('only one of two simultaneous voids or restorations takes effect, and the audit has it once', async () => {
     const mock = await aMock(dbOf(0), { paper });
     const owns = await enterAll(mock);
     for (const act of [setVoid, restore, setVoid, restore]) {
@@ -174,7 +174,7 @@ describeEachEngine('a mock at two instances', (store) => {
     expect((await findMock(dbOf(0), mock.id))?.results_ms).toBe(resultsMs);
   });
 
-  test('of grants to all by editors who have not seen each other’s, one counts', async () => {
+  test('if editors have not seen each other’s grants to all, only one counts', async () => {
     const mock = await aMock(dbOf(0), { paper });
     await enterAll(mock);
     const granted = await Promise.all([0, 1, 2].map((at) => grantMinutes(dbOf(at), aGrant(mock))));
@@ -185,7 +185,7 @@ describeEachEngine('a mock at two instances', (store) => {
     expect(await grantMinutes(dbOf(0), next)).toMatchObject({ reached: CANDIDATES });
   });
 
-  test('minutes that are granted as the time runs out are lost to nobody whom they reach', async () => {
+  test('everybody keeps the minutes that reach him as the time runs out', async () => {
     const mock = await aMock(dbOf(0), { paper });
     const owns = await enterAll(mock);
     const endMs = START_MS + 30 * MINUTE_MS;
@@ -205,7 +205,7 @@ describeEachEngine('a mock at two instances', (store) => {
     }
   });
 
-  test('minutes that are granted while the sweep closes attempts are lost to nobody whom they reach', async () => {
+  test('everybody keeps the minutes that reach him while the sweep closes attempts', async () => {
     const mock = await aMock(dbOf(0), { paper });
     const owns = await enterAll(mock);
     const endMs = START_MS + 30 * MINUTE_MS;
@@ -227,7 +227,7 @@ describeEachEngine('a mock at two instances', (store) => {
     expect(await recount(mock)).toBe(CANDIDATES - open.length);
   });
 
-  test('nobody is in a mock that is withdrawn or changed as its first candidates start', async () => {
+  test('a mock that is withdrawn or changed as its first candidates start has nobody in it', async () => {
     for (let round = 0; round < 12; round += 1) {
       const mock = await aMock(dbOf(0), { paper });
       const act = { id: mock.id, version: 1, editor: EDITOR, nowMs: START_MS - AHEAD_MS };

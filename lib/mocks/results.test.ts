@@ -52,7 +52,7 @@ describeEachEngine('results of a mock', (store) => {
     return results;
   };
 
-  test('until their time there are counts alone', async () => {
+  test('before the time of the results there are only counts', async () => {
     const { mock } = await aSatMock();
     expect(await readResults(db, mock.id, { size: 100, nowMs: RESULTS_MS - 1 })).toEqual({
       mock: expect.objectContaining({ id: mock.id }),
@@ -62,13 +62,13 @@ describeEachEngine('results of a mock', (store) => {
     });
   });
 
-  test('a mock that does not exist or was withdrawn has none', async () => {
+  test('a mock that does not exist or was withdrawn has no results', async () => {
     const withdrawn = await aMock(db, { is_withdrawn: 1 });
     for (const id of ['no-such-mock', '', '\0', withdrawn.id])
       expect(await readResults(db, id, { size: 100, nowMs: RESULTS_MS })).toBeUndefined();
   });
 
-  test('the best is first, equal scores share a rank, and the voided are left out', async () => {
+  test('the rank list has the best first, equal scores share a rank, and voided attempts are left out', async () => {
     const { mock } = await aSatMock();
     const { rows, scoreCounts, next } = await read(mock.id);
     expect(rows.map(({ rank, score, correct, wrong, blank }) => [rank, score, correct, wrong, blank])).toEqual([
@@ -84,7 +84,7 @@ describeEachEngine('results of a mock', (store) => {
     expect([6, 0, -2.67, 8.01].map((least) => countFrom(least, scoreCounts, true))).toEqual([3, 4, 5, 0]);
   });
 
-  test('pages follow each other with the right ranks', async () => {
+  test('pages of a rank list follow each other with the right ranks', async () => {
     const { mock } = await aSatMock();
     const all = (await read(mock.id)).rows;
     const first = await read(mock.id, { size: 2 });
@@ -115,7 +115,7 @@ describeEachEngine('results of a mock', (store) => {
     ]);
   });
 
-  test('the file of results has ranks and marks as numbers, and names whoever agreed', async () => {
+  test('the file of results has ranks and marks as numbers, and names candidates who agreed', async () => {
     const { mock, paper } = await aSatMock();
     const candidate = `asha-${mock.id}`;
     await addSat(db, mock, paper, [{ candidate, responses: '0004' }]);
@@ -132,7 +132,7 @@ describeEachEngine('results of a mock', (store) => {
     ]);
   });
 
-  test('whoever has closed the account keeps a place under a number, in the list and in the files, and is named again when it is taken back', async () => {
+  test('a candidate with a closed account keeps a place under a number until taking it back', async () => {
     const { mock, paper } = await aSatMock();
     const candidate = `ravi-${mock.id}`;
     await addSat(db, mock, paper, [{ candidate, responses: '0004' }]);
@@ -154,7 +154,7 @@ describeEachEngine('results of a mock', (store) => {
     expect(await texts()).toBe(before);
   });
 
-  test('the file of responses has the key first, and everybody after it under the same number as in the rank list', async () => {
+  test('the file of responses has the key first, then each candidate under the number in the rank list', async () => {
     const { mock } = await aSatMock();
     const { rows } = await read(mock.id);
     const [head, key, ...responses] = await whole(responsesCsv(db, mock));

@@ -84,7 +84,7 @@ export type KnownResults = Common & {
   paper: KeyedPaper<SafeHtml>;
   scoreCounts: ScoreCounts;
   rows: Ranked[];
-  /** The place to go on after, as addresses have it; undefined at the end. */
+  /** The place after which the next page begins, as addresses have it; undefined at the end. */
   next: string | undefined;
   /** null until the analysis has been made. */
   analysis: { whole: MockAnalysis; items: { number: number; figures: ItemFigures }[] } | null;
@@ -92,7 +92,7 @@ export type KnownResults = Common & {
 
 type Wanted = { size: number; after?: RankPlace; nowMs: number };
 
-/** What editors may see of a mock: counts alone until its results come. Undefined where there is no such mock. */
+/** What editors may see of a mock: only counts until its results come. Undefined if there is no such mock. */
 export async function readResults(
   db: Db,
   mockId: string,
@@ -130,7 +130,10 @@ const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(fo
 
 const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answers');
 
-/** The rank list as a CSV file, in pieces, with the Usernames but those of closed accounts: for the institute alone, not to be published. */
+/**
+ * The rank list as a CSV file, in pieces, for the institute alone and not to be published. It has the Usernames, except
+ * those of closed accounts.
+ */
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const paper = await ruledPaper(db, mock);
   yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username']);
@@ -160,7 +163,7 @@ export function keyText(key: KeyedPaper['key'][number]): string {
   return decisive(key.rulings).map(rulingIn).join('; ') || letterOf(key.correctAns.trim());
 }
 
-/** Who answered what, as a CSV file in pieces, by the questions and options of the frozen paper; first its key. */
+/** The responses as a CSV file, in pieces, by the questions and options of the frozen paper; its key comes first. */
 export async function* responsesCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const paper = await ruledPaper(db, mock);
   yield csvLine(['Candidate', scoreName(paper), ...paper.questions.map((_, index) => `Q${index + 1}`)]);

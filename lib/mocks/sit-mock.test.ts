@@ -62,7 +62,7 @@ describeEachEngine('sitting a mock', (store) => {
     return card;
   };
 
-  test('before the opening there is an offer alone, with the time until then', async () => {
+  test('before the opening there is only an offer, with the time until the opening', async () => {
     const mock = await aMock(db);
     const offered = await enter(mock, aCandidate(), START_MS - 90_000);
     expect(offered).toMatchObject({
@@ -80,7 +80,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await enter(mock, aCandidate(), mock.last_start_ms)).toMatchObject({ state: 'refused', reason: 'too-late' });
   });
 
-  test('a list admits its candidates alone, and others learn nothing of the window', async () => {
+  test('a list admits only its candidates, and others learn nothing of the window', async () => {
     const [invited, stranger] = [aCandidate(), aCandidate()];
     const mock = await aMock(db, { candidates: [invited] });
     expect(await enter(mock, stranger)).toEqual({ state: 'refused', reason: 'not-invited' });
@@ -97,7 +97,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(missing).toEqual({ state: 'refused', reason: 'no-mock' });
   });
 
-  test('a candidate has one attempt, on any device, however often and at once he starts', async () => {
+  test('a candidate has one attempt on all devices, even after many starts at once', async () => {
     const mock = await aMock(db);
     const candidate = aCandidate();
     const entered = await Promise.all(Array.from({ length: 12 }, () => enter(mock, candidate)));
@@ -127,7 +127,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect((await enterOpen(mock, granted, late)).remainingMs).toBe(27 * MINUTE_MS);
   });
 
-  test('who enters late is told the own time of the attempt, at the entry and after a reload', async () => {
+  test('a candidate who enters late is told the time of the attempt, at the entry and after a reload', async () => {
     const mock = await aMock(db, { closes_ms: START_MS + 40 * MINUTE_MS });
     const late = START_MS + 20 * MINUTE_MS;
     const slow = aCandidate();
@@ -137,7 +137,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect((await enterOpen(mock)).ownMs).toBeUndefined();
   });
 
-  test('minutes for all reach who is in at once and who comes later, once each', async () => {
+  test('minutes for all reach candidates who are in at once, and later ones as they enter, once each', async () => {
     const mock = await aMock(db);
     const { own } = await enterOpen(mock);
     const done = await sit(mock, 1);
@@ -174,7 +174,7 @@ describeEachEngine('sitting a mock', (store) => {
       expect((await findMock(crowded, id))?.results_ms).toBe(START_MS + 134 * MINUTE_MS);
     });
 
-  test('a grant whose answer was lost counts once, also where it is sent again, and another of as many minutes beside it', async () => {
+  test('a grant that is sent twice counts once, and a further one of as many minutes counts too', async () => {
     const mock = await aMock(db);
     const { own } = await enterOpen(mock);
     const { candidate } = own;
@@ -220,7 +220,7 @@ describeEachEngine('sitting a mock', (store) => {
     });
   });
 
-  test('minutes are refused for who has finished, for a mock that is over and for one that is withdrawn', async () => {
+  test('minutes are refused for a candidate who has finished, and for a mock that is over or withdrawn', async () => {
     const mock = await aMock(db);
     const { candidate } = await sit(mock, 1);
     const grant = { mockId: mock.id, candidate, minutes: 5, editor: EDITOR, nowMs: START_MS + MINUTE_MS };
@@ -233,7 +233,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(grants).toEqual([]);
   });
 
-  test('an entry whose time reaches beyond the results has these announced anew, and no other entry', async () => {
+  test('only an entry whose time reaches beyond the results has them announced anew', async () => {
     const mock = await aMock(db, { results_ms: START_MS + 61 * MINUTE_MS });
     const [slow, quick] = [aCandidate(), aCandidate()];
     await grantExtraMinutes(db, slow, 20, START_MS);
@@ -245,7 +245,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await findMock(db, mock.id)).toMatchObject({ results_ms: START_MS + 71 * MINUTE_MS, version: 2 });
   });
 
-  test('the results wait for who has more time than the window gives', async () => {
+  test('the results wait for a candidate who has more time than the window gives', async () => {
     const mock = await aMock(db, { results_ms: START_MS + 61 * MINUTE_MS });
     const candidate = aCandidate();
     await grantAnew(db, { mockId: mock.id, candidate, minutes: 60, editor: EDITOR, nowMs: START_MS });
@@ -259,7 +259,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await read(db, quick, latestResultsMs)).toMatchObject({ figures: { correctAnswers: 1 } });
   });
 
-  test('until the results no answer tells key, marks or verdict, and then rank and marks are there', async () => {
+  test('before the results no answer tells key, marks or verdict, and then rank and marks are there', async () => {
     const mock = await aMock(db);
     const all = await Promise.all(Array.from({ length: 12 }, (_, at) => sit(mock, at % 5)));
     const [own = { candidate: '', id: '' }] = all;
@@ -296,7 +296,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect((await scorecardOf(own, latestResultsMs)).questions).toHaveLength(4);
   });
 
-  test('two mocks on one paper know nothing of each other, and earlier practice does not keep anybody from a rank', async () => {
+  test('two mocks on one paper are ranked apart, and a candidate of both has a rank in each', async () => {
     const paper = await aPublishedPaper(db);
     const [first, second] = [await aMock(db, { paper }), await aMock(db, { paper })];
     const candidates = Array.from({ length: 11 }, () => aCandidate());
@@ -311,7 +311,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await scorecardOf(inFirst, latestResultsMs)).toMatchObject({ candidates: 12, standing: { rank: 1 } });
   });
 
-  test('a voided attempt ends at once and leaves every count, and comes back whole', async () => {
+  test('a voided attempt ends at once and leaves every count, and a restored one counts again', async () => {
     const paper = await aPublishedPaper(db, { shuffle: 'questions-and-options' });
     const mock = await aMock(db, { paper });
     const others = await Promise.all(Array.from({ length: 11 }, () => sit(mock, 0)));
@@ -342,7 +342,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(entry).toMatchObject([{ score: null, void_reason: 'Later.' }]);
   });
 
-  test('what candidates chose is counted by the options of the frozen paper, and shown in the order of each', async () => {
+  test('choices are counted by the options of the frozen paper, and shown in each candidate’s own order', async () => {
     const paper = await aPublishedPaper(db, { shuffle: 'questions-and-options' });
     const mock = await aMock(db, { paper });
     const sat: Own[] = [];
@@ -389,10 +389,10 @@ describeEachEngine('editors in tests', (store) => {
     delete process.env.EDITORS;
   });
 
-  test('a void that is taken back leaves an attempt as it counted, whoever is an editor by then', async () => {
+  test('an attempt counts as before once its void is taken back, whoever is an editor by then', async () => {
     const db = await store.open(await store.freshUrl());
     const { id: mockId } = await aMock(db);
-    /** Does it on a site with other editors. */
+    /** Runs on a site with these editors. */
     const where = async <T>(editors: string, run: (site: typeof Voids) => Promise<T>): Promise<T> => {
       process.env.EDITORS = editors;
       jest.resetModules();

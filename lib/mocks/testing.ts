@@ -20,7 +20,7 @@ import { grantMinutes } from './grant';
 
 export type PublishedPaper = { id: string; snapshotId: string; paper: KeyedPaper<SafeHtml> };
 
-/** A published paper of so many questions (aPaper), whose ids begin with `prefix`, or with these `changes`. */
+/** A published paper: aPaper with this many questions, whose ids begin with `prefix`, and with these `changes`. */
 export async function aPublishedPaper(
   db: Db,
   {
@@ -170,6 +170,6 @@ export async function addSat(
   return rows.map(({ id }) => id);
 }
 
-/** Gives minutes as who has seen those granted before. */
+/** Grants minutes as an editor who has seen all earlier grants. */
 export const grantAnew = async (db: Db, grant: Omit<Parameters<typeof grantMinutes>[1], 'seen'>) =>
   grantMinutes(db, { ...grant, seen: await grantedMinutes(db, grant.mockId, grant.candidate) });

@@ -10,7 +10,7 @@ import { findEntry, forgetAnalysis, updateEntry } from '@/lib/db/mock-entries';
 
 type Decision = By & { mockId: string; candidate: string };
 
-/** An entry and its attempt, as they stand until the commit. */
+/** An entry and its attempt, which stay as they are until the commit. */
 async function holdEntry(trx: Trx, mockId: string, candidate: string) {
   const known = await findEntry(trx, mockId, candidate);
   const attempt = known && (await holdAttempt(trx, known.attempt_id));
@@ -19,7 +19,7 @@ async function holdEntry(trx: Trx, mockId: string, candidate: string) {
   return entry && { entry, attempt };
 }
 
-/** Lets the analysis be made anew; gives what the audit says of the decision. */
+/** Drops the analysis, so that it is made anew; returns what the audit says of the decision. */
 async function decided(trx: Trx, { mockId, candidate }: Decision, before: string, after: string) {
   const subject = (await forgetAnalysis(trx, mockId)) ?? '';
   return { action: 'void', subject, before, after, about: aboutCandidate(candidate) };

@@ -76,7 +76,7 @@ test('the reply keeps the server’s Retry-After, in milliseconds', async () => 
   expect(await save()).toEqual({ type: 'unreachable', waitMs: 60_000 });
 });
 
-test('a failing network gives the reply of one that cannot be reached', async () => {
+test('a failing network counts as a site that cannot be reached', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('failed'));
   expect(await save()).toEqual({ type: 'unreachable', waitMs: 0 });
 });
@@ -123,7 +123,7 @@ describe('on a slow network', () => {
   });
 });
 
-test('the site tells who is logged in, where somebody is', async () => {
+test('the site tells who is logged in, if anybody is', async () => {
   answers(200, { user: { name: 'asha' } });
   expect(await attemptClient.whoIsIn()).toBe('asha');
   answers(200, {});

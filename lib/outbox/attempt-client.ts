@@ -23,12 +23,12 @@ export type Reply<Body> =
   | { type: 'missing' }
   /** Worth another try, but not before `waitMs`. `message` is the site's reason. */
   | { type: 'unreachable'; waitMs: number; message?: string }
-  /** Sending the same again would not help. `lastAttemptId` has ended on the paper that cannot start. */
+  /** Sending the same again would not help. `lastAttemptId` is an ended attempt on the paper that cannot start. */
   | { type: 'refused'; message: string; fault?: StartFault; lastAttemptId?: string };
 
 export type Answered<Body> = Extract<Reply<Body>, { type: 'answer' }>;
 
-/** How long nothing may come before a call counts as lost: a whole paper takes its time on a slow network. */
+/** A call counts as lost after this long without a byte: a whole paper takes its time on a slow network. */
 export const TIMEOUT_MS = 15_000;
 const PLEASE_RELOAD = 'The site did not understand this page. Please reload it; nothing that was saved is lost.';
 
@@ -54,7 +54,6 @@ async function readText(response: Response, onBytes: () => void): Promise<string
   }
 }
 
-/** Calls the site. */
 async function fetchJson(path: string, init: RequestInit = {}) {
   const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,7 +104,7 @@ const post = <Body>(path: string, payload: unknown, keepalive = false) =>
     keepalive,
   });
 
-/** The username of who is logged in; undefined where nobody is, or the site cannot say. */
+/** The Username that is logged in; undefined if nobody is, or the site cannot say. */
 const whoIsIn = (): Promise<string | undefined> =>
   fetchJson('/api/auth/session').then(
     ({ body }) => (isObject(body) ? textOf(body.user, 'name') : undefined),

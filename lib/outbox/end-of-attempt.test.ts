@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What may go wrong with one call near the end. */
+/** What can go wrong with one call near the end. */
 const TROUBLES = [
   'lose',
   'lose-answer',
@@ -37,7 +37,7 @@ const END_MS = 60_000;
 /** Longer trouble leaves no time for a call that hangs, a pause and one more try. */
 const TROUBLE_ENDS_MS = END_MS + GRACE_MS - 3_000;
 
-test('whatever fails until just before the end of the grace, each answer that the page takes arrives in time', async () => {
+test('each answer that the page takes arrives in time, whatever fails until shortly before the end', async () => {
   const acts = fc.array(fc.integer({ min: 0, max: END_MS + 15_000 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/site/paths';
 
-/** Whether the declaration's form has just led here, by the referrer; a reload and a way back do not count. */
+/** Whether the declaration's form has just led here, judged by the referrer; reloads and going back do not count. */
 export function hasJustDeclared(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate' || !URL.canParse(document.referrer)) return false;

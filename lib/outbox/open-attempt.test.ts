@@ -151,7 +151,7 @@ test('a reload shows the result of an ended attempt that this browser had open',
   expect(await openUndeclared()).toEqual({ type: 'logged-out' });
 });
 
-test('a reload past the end of a test that can be started no more shows its result, and a declaration the refusal', async () => {
+test('a reload past the end of a test that cannot start again shows its result, a declaration the refusal', async () => {
   rememberAttempt(FINISHED.id);
   const refused = { type: 'refused', message: 'None.', fault: 'nothing-unseen', lastAttemptId: FINISHED.id } as const;
   client.start.mockResolvedValue(refused);
@@ -160,7 +160,7 @@ test('a reload past the end of a test that can be started no more shows its resu
   expect(await open()).toEqual(refused);
 });
 
-test('a reload past the end asks which of the answers that never arrived count, and then keeps none of them', async () => {
+test('a reload past the end asks which of its stored answers count, and then keeps none of them', async () => {
   const of = (device: string, type: 'answer' | 'mark', sequence: number) =>
     ({ device, event: { type, questionNumber: 1, option: 1, sequence } }) as const;
   const remove = jest.fn<Promise<void>, Parameters<OutboxStore['remove']>>(async () => {});
@@ -180,7 +180,7 @@ test('a reload past the end asks which of the answers that never arrived count, 
   ]);
 });
 
-test('a reload past the end waits for no login of somebody else, and keeps the answers', async () => {
+test('a reload past the end shows the result at once if somebody else is logged in', async () => {
   storeWith(async () => [{ device: 'first', event: { type: 'answer', questionNumber: 1, option: 1, sequence: 4 } }]);
   client.save.mockResolvedValue({ type: 'missing' });
   client.start.mockResolvedValue(answerOf(FINISHED));
@@ -213,7 +213,7 @@ test('a declaration older than a minute does not start a test', async () => {
 test.each([
   ['the offer', answerOf({ ...OFFER, lastAttemptId: FINISHED.id }), 'offered'],
   ['the refusal', { type: 'refused', message: 'Later.', lastAttemptId: FINISHED.id }, 'refused'],
-] as const)('who has declared, however long ago, gets %s and not the result of an old test', async (_, reply, type) => {
+] as const)('a candidate who has declared, even long ago, gets %s and no old result', async (_, reply, type) => {
   jest.useFakeTimers();
   rememberAttempt(FINISHED.id);
   client.read.mockResolvedValue(answerOf(FINISHED));

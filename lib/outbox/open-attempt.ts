@@ -37,7 +37,7 @@ async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opene
   return { type: 'running', attempt };
 }
 
-/** Hears at each try without an answer why the page has to wait. */
+/** Is told at each try without an answer why the page has to wait. */
 type OnWaiting = (reason: string) => void;
 
 const UNREACHABLE = 'The site cannot be reached. Trying again…';
@@ -91,12 +91,12 @@ async function readEnd(id: string | null | undefined, answered: Opened, onWaitin
   return reply.type === 'logged-out' ? reply : answered;
 }
 
-/** When a candidate has declared, as `performance.now()`, and who, where the page knows it. */
+/** When a candidate has declared, as `performance.now()`, and who, if the page knows it. */
 export type Declaration = { atMs: number; by?: string };
 
 /**
- * Opens a paper. Resumes the open attempt, or starts one where the candidate has just declared. Otherwise gives the offer
- * or the refusal, or, to who has not declared at all, the result of the last attempt if this browser had it open.
+ * Opens a paper. Resumes the open attempt, or starts one if the candidate has just declared. Otherwise gives the offer
+ * or the refusal. A candidate who has not declared gets the last attempt's result instead, if this browser had it open.
  */
 export async function openAttempt(
   choice: PaperChoice,

@@ -7,7 +7,7 @@ const pending = (device: string, sequence: number): PendingEvent => ({
   event: { type: 'answer', questionNumber: 1, option: 1, sequence },
 });
 
-test('a page finds in their order the events that an earlier page added', async () => {
+test('a page finds the events that an earlier page added, in their order', async () => {
   const store = indexedDbStore();
   const all = [pending('b', 2), pending('a', 9), pending('b', 1), pending('a', 10)];
   for (const it of all) await store.add('attempt', it);

@@ -4,7 +4,7 @@ import type { SentEvent } from '@/lib/attempts/wire';
 
 export type PendingEvent = { device: string; event: SentEvent };
 
-/** Keeps pending events beyond the life of the page. Its calls fail where the browser bars storage. */
+/** Keeps pending events beyond the life of the page. Its calls fail if the browser bars storage. */
 export type OutboxStore = {
   /** Gives the events kept for an attempt, whichever page added them, in the order of adding. */
   load: (attemptId: string) => Promise<PendingEvent[]>;
@@ -29,7 +29,7 @@ const open = (): Promise<IDBPDatabase<Tables>> =>
 /** The outbox in the browser's own database, which all pages of the site share. */
 export function indexedDbStore(): OutboxStore {
   let database: ReturnType<typeof open> | undefined;
-  /** Acts once more on a new connection: a browser may have ended the old one, as iOS does while a page sleeps. */
+  /** Acts once more on a new connection: a browser can have ended the old one, as iOS does while a page sleeps. */
   async function on<Value>(act: (database: IDBPDatabase<Tables>) => Promise<Value>): Promise<Value> {
     try {
       return await act(await (database ??= open()));

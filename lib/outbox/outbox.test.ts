@@ -132,7 +132,7 @@ test('only an acknowledgement or a refusal by the server takes an event out of t
   expect(outbox.pending).toEqual([]);
 });
 
-test('an answer counts as refused once, however many replies refuse it, and a look at a question never', async () => {
+test('an answer counts as refused once, however many replies refuse it, and a visit never counts', async () => {
   const { outbox, save } = newOutbox();
   save.mockImplementation(async (request) => {
     const refused = request.events.map(({ sequence }) => ({ sequence, reason: 'too-late' as const }));
@@ -219,7 +219,7 @@ test('neither a pause nor a wait for a reply takes more than half of the time le
   expect(outbox.state).toBe('idle');
 });
 
-test('the outbox takes in an answer that comes after it gave the call up, and ends the pause', async () => {
+test('the outbox accepts an answer that comes after it gave up the call, and ends the pause', async () => {
   const { outbox, save } = newOutbox({ endsInMs: 8_000 });
   save.mockImplementation(async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
@@ -301,7 +301,7 @@ test('the outbox sends the events of earlier pages first, under the names of tho
   ]);
 });
 
-test('the finish goes with the last events, after those of other pages, until it gets through', async () => {
+test('the finish is sent with the last events, after those of other pages, until it gets through', async () => {
   const leftovers: PendingEvent[] = [{ device: 'older', event: { ...answerTo(2), sequence: 5 } }];
   const { outbox, save, finish } = newOutbox({ leftovers });
   finish.mockResolvedValueOnce(UNREACHABLE);
@@ -328,7 +328,7 @@ test('a finish asked for during a save still goes out after that save', async ()
   expect(finish.mock.calls[0]?.[0]).toMatchObject({ isTimeUp: true, events: [] });
 });
 
-test('the events arrive where only saves or only the finish get through', async () => {
+test('the events arrive if only saves or only the finish get through', async () => {
   for (const broken of ['save', 'finish'] as const) {
     const { outbox, ...server } = newOutbox();
     server[broken].mockResolvedValue({ type: 'unreachable', waitMs: 0 });
@@ -415,7 +415,7 @@ test('once a failing store works again, it catches up, and the events outlive th
   expect([store.kept, outbox.isDurable]).toEqual([[], true]);
 });
 
-/** What the network may do with one request. */
+/** What the network can do with one request. */
 const FATES = ['deliver', 'deliver', 'lose', 'lose-answer', 'log-out', 'other-account', 'busy'] as const;
 
 test('whatever the network does, the events of all pages arrive in order and stay until the server has them', async () => {

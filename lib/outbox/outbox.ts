@@ -4,7 +4,7 @@ import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 import { type Answered, type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
-/** A reply about an attempt. 'gone': its own candidate, who is logged in, has it no more. */
+/** A reply about an attempt. 'gone': its candidate is logged in and no longer has it. */
 export type Explained<Body> = Reply<Body> | { type: 'gone' };
 
 /** Whether events are on their way, or what they wait for. 'stopped': sending again would not help. */
@@ -42,7 +42,7 @@ type Dependencies = {
 /** Whether an event changes what counts: a look at a question does not. */
 export const isWork = ({ event }: PendingEvent) => event.type !== 'visit';
 
-/** The events without an acknowledgement: sent in the order of adding, one request at a time, until decided. */
+/** Sends events in the order of adding, one request at a time, until the server has decided on each. */
 export class Outbox {
   /** Oldest first: those of earlier pages, then its own. */
   pending: readonly PendingEvent[];
@@ -59,14 +59,14 @@ export class Outbox {
   private isRunning = false;
   private wakeUp: (() => void) | null = null;
   private hurry: (() => void) | null = null;
-  /** What the server has acknowledged, in case that it loses some of it. */
+  /** What the server has acknowledged, in case it loses some of it. */
   private acknowledged: readonly PendingEvent[] = [];
   /** The changes that the store has not made yet. */
   private readonly unstored: (() => Promise<void>)[] = [];
   private storing: Promise<void> = Promise.resolve();
 
   constructor(
-    /** What earlier pages left in the store; null where the browser bars storage. */
+    /** What earlier pages left in the store; null if the browser bars storage. */
     leftovers: readonly PendingEvent[] | null,
     private readonly to: Dependencies,
   ) {
@@ -86,7 +86,7 @@ export class Outbox {
     void this.run();
   }
 
-  /** Takes in late what earlier pages left. An answer that this page has replaced is forgotten: it would come last. */
+  /** Takes in late what earlier pages left. Forgets answers that this page has replaced: they would arrive last. */
   recover(stored: readonly PendingEvent[]): void {
     const leftovers = stored.filter(({ device }) => device !== this.to.device);
     const isReplaced = ({ event }: PendingEvent) => this.changed.has(event.questionNumber);
@@ -97,7 +97,7 @@ export class Outbox {
     void this.run();
   }
 
-  /** Sends once more what the server has acknowledged, and lost since; what it has kept it counts once. */
+  /** Sends again all that the server has acknowledged, since it lost some; it counts once what it has kept. */
   sendAgain(): void {
     const again = this.acknowledged;
     this.acknowledged = [];
@@ -125,7 +125,7 @@ export class Outbox {
 
   /**
    * Sends the events of the oldest page once more in calls that outlive this one. The server counts repeated events
-   * once. Those of a later page wait: an older answer that gets lost would arrive after them, and override them.
+   * once. Events of later pages wait: a lost older answer would arrive after them, and override them.
    */
   flush(): void {
     const device = this.pending[0]?.device;
@@ -152,7 +152,7 @@ export class Outbox {
     this.storing = this.storing.then(() => this.bringUpToDate());
   }
 
-  /** Makes the changes of the store in their order: what has failed is tried again before the next one. */
+  /** Makes the changes of the store in their order: a failed one is tried again before the next. */
   private async bringUpToDate(): Promise<void> {
     const wasDurable = this.isDurable;
     try {
@@ -190,7 +190,7 @@ export class Outbox {
   private async sendNext(): Promise<void> {
     const batch = this.batchFrom(0);
     const request = this.requestOf(batch);
-    // After a failure every other try is a save: one of the two calls may get through where the other fails.
+    // After a failure every other try is a save: one of the two calls may get through if the other fails.
     const isSaveTurn = batch.length > 0 && this.failures % 2 === 1;
     const finish = batch.length === this.pending.length && !isSaveTurn ? this.finishing : null;
     // After a failure a retry leaves the shown state as it is until an answer comes.

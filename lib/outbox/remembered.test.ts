@@ -40,7 +40,7 @@ test('a browser knows the newest fifty of many attempts', () => {
   expect(isKnownAttempt('attempt-60')).toBe(true);
 });
 
-test('a tab keeps how many steps of an attempt are lost, also when it hears of the end again', () => {
+test('a tab keeps how many steps of an attempt are lost, even when it hears of the end again', () => {
   expect(lostSteps('first')).toBe(0);
   keepLostSteps('first', 2);
   keepLostSteps('first', 0);
@@ -48,7 +48,7 @@ test('a tab keeps how many steps of an attempt are lost, also when it hears of t
   expect(lostSteps('second')).toBe(0);
 });
 
-test('a tab knows which attempt the address of a result is of, the last where several have the same figures', () => {
+test('a tab knows the attempt of a result’s address, which is the last if several have the same figures', () => {
   keepAttemptOfResult('/Finish?totalAnswered=1', 'first');
   keepAttemptOfResult('/Finish?totalAnswered=2', 'second');
   expect(attemptOfResult('/Finish?totalAnswered=1')).toBe('first');

@@ -26,7 +26,7 @@ export const forgetAttempt = (id: string) => keep(known().filter((it) => it !== 
 
 const positionOf = (attemptId: string) => `position:${attemptId}`;
 
-/** The question last on the screen of this tab, to which a reload returns; 1 where none is known. */
+/** The question last on the screen of this tab, to which a reload returns; 1 if none is known. */
 export const lastPosition = (attemptId: string): number =>
   Number(tolerant(() => sessionStorage.getItem(positionOf(attemptId)))) || 1;
 
@@ -46,7 +46,7 @@ export function keepLostSteps(attemptId: string, steps: number): void {
 
 const resultOf = (address: string) => `result:${address}`;
 
-/** The attempt whose figures stand in the address of a result, as far as this tab came there from its test. */
+/** The attempt whose figures are in the address of a result; null unless this tab came there from its test. */
 export const attemptOfResult = (address: string): string | null =>
   tolerant(() => sessionStorage.getItem(resultOf(address)));
 
@@ -65,7 +65,7 @@ const LANGUAGE = 'exam-language';
 
 const languageOf = (attemptId: string) => `language:${attemptId}`;
 
-/** Several candidates may share a browser: the last login tells whose choice it is (specification §3). */
+/** Several candidates can share a browser: the last login tells whose choice it is (specification §3). */
 const chosenBy = (view: LanguageView) => `${view} ${localStorage.getItem('username')}`;
 
 /** Remembers how the candidate reads questions: for the next test, and for an attempt in this tab. */
@@ -90,7 +90,7 @@ const SHORTCUTS_OFF = 'shortcuts-off';
 export const areShortcutsOff = (): boolean =>
   tolerant(() => localStorage.getItem(SHORTCUTS_OFF) === String(localStorage.getItem('username'))) ?? false;
 
-/** Remembers it for the candidate who is in: for the next test, and for a reload. */
+/** Remembers for the logged-in candidate whether shortcuts are on: for the next test, and for a reload. */
 export function keepShortcuts(isOn: boolean): void {
   tolerant(() =>
     isOn

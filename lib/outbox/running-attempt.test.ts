@@ -189,7 +189,7 @@ test('a resync shows what another page has done, and says so only if there was o
   expect(page.getView().isElsewhere).toBe(true);
 });
 
-test('an overtaken answer of the server takes nothing back', async () => {
+test('an answer of the server that the page has overtaken takes nothing back', async () => {
   const { page, client, lists } = newPage();
   let deliver = (_reply: Reply<OpenState>) => {};
   client.read.mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));
@@ -204,7 +204,7 @@ test('an overtaken answer of the server takes nothing back', async () => {
 describe('a site that goes on with an older copy of its store', () => {
   const answered = (option: Option) => ({ ...START, answered: [4], responses: { d: option } });
 
-  test.each(['a save', 'a question'])('learns from the page what it has lost, after %s', async (call) => {
+  test.each(['a save', 'a question'])('a restored site learns from the page what it lost, after %s', async (call) => {
     const { page, client, times, answerNow, sent, lists } = newPage();
     page.answerAndNext(2, false);
     page.answerAndNext(3, true);
@@ -229,7 +229,7 @@ describe('a site that goes on with an older copy of its store', () => {
     expect(lists().responses).toEqual({ d: 1 });
   });
 
-  test('shows what the page sends again at once, on top of what is left', async () => {
+  test('the page shows at once what it sends again, on top of what a restored site still has', async () => {
     const { page, client, lists } = newPage();
     page.answerAndNext(2, false);
     await pass();
@@ -250,7 +250,7 @@ describe('what an earlier page left, and the server had already', () => {
   test.each([
     ['does not come back to the screen over something newer', 2],
     ['is asked for where it may hide what others did', 0],
-  ])('%s', async (_name, order) => {
+  ])('what an earlier page left, and the server had already, %s', async (_name, order) => {
     const progress = { ...START, answered: [1], responses: { a: 2 as Option } };
     const known = order === 2 ? progress : START;
     const { page, client, answerNow, lists } = newPage({ attempt: started({ progress: known, order }) });
@@ -331,7 +331,7 @@ test('the countdown follows the latest answer of the server', async () => {
   expect(page.getView().countdown).toEqual({ toldMs: 1_700_000, toldAtMs: 5_000 });
 });
 
-test('an answer that comes late moves the end of no clock, and one that tells of less time does', async () => {
+test('a late answer does not move the end of a clock, and one that tells another time does', async () => {
   const { page, client, times } = newPage({ attempt: started({ remainingMs: 20_000, sectionTimes: LOCKED }) });
   const ends = () => {
     const { countdown, openSection } = page.getView();
@@ -355,7 +355,7 @@ test('an answer that comes late moves the end of no clock, and one that tells of
   // The page's clock stood still for a second, while a phone slept.
   await tell(6_000, 4_990, 5_000);
   expect(ends()).toEqual({ paper: 19_000, section: 9_000 });
-  // It goes a second too fast.
+  // The page's clock goes a second too fast.
   await tell(4_000, 5_000, 5_010);
   expect(ends()).toEqual({ paper: 21_000, section: 11_000 });
 });
@@ -452,7 +452,7 @@ test('a finish on another page ends this one', async () => {
   expect(page.getView().finished).toEqual(FINISHED);
 });
 
-test('what the server refuses with the answer that ends the attempt is counted', async () => {
+test('the page counts what the server refuses with the answer that ends the attempt', async () => {
   const { page, client } = newPage();
   client.save.mockImplementation(async (_id, { events }) =>
     answerOf({
@@ -466,7 +466,7 @@ test('what the server refuses with the answer that ends the attempt is counted',
   expect(page.getView()).toMatchObject({ finished: FINISHED, refused: 1, unsaved: 0 });
 });
 
-test('a page that hears of the end first asks which of its pending answers count', async () => {
+test('a page that hears of the end asks first which of its pending answers count', async () => {
   const { page, client } = newPage();
   client.save.mockResolvedValue(UNREACHABLE);
   page.answerAndNext(2, false);

@@ -64,14 +64,14 @@ type Dependencies = {
 /** A shorter look at a question does not count. */
 const LEAST_SPENT_MS = 1_000;
 
-/** At least so long before an end the page sends the time on the question, to be in time: a little more than a tick. */
+/** The page sends the time on the question at least this long before an end: a little more than a tick. */
 const LAST_LOOK_MS = 1_200;
-/** Over so long the pages of a class, which end together, spread that. */
+/** The pages of a class, which end together, spread that over this long. */
 const LAST_LOOKS_MS = 9_000;
 
 /** How often an idle page asks the server how the attempt stands. */
 const RESYNC_EVERY_MS = 30_000;
-/** The same once the time is over: the result may wait for what other pages still send. */
+/** The same once the time is over: the result can wait for what other pages still send. */
 const RESYNC_AT_END_MS = 5_000;
 
 /** An attempt as one page sees it: sends what the candidate does, and hears of the time and of other pages. */
@@ -222,12 +222,12 @@ export class RunningAttempt {
     if (!this.view.finished) void this.resync();
   }
 
-  /** Takes in what earlier pages left, where the browser gives it late. */
+  /** Takes in what earlier pages left, if the browser gives it late. */
   recover(leftovers: readonly PendingEvent[]): void {
     this.outbox.recover(leftovers);
   }
 
-  /** To call when nobody sees the page any more: it may be about to go. */
+  /** To call when nobody sees the page any more: it can be about to go. */
   hide(): void {
     this.leave();
     this.arrivedAtMs = null;
@@ -271,7 +271,7 @@ export class RunningAttempt {
     return this.view.open.first <= questionNumber && questionNumber <= this.view.open.last;
   }
 
-  /** The current locked section, or the last one when all are over; null where none is locked. */
+  /** The current locked section, or the last one when all are over; null if none is locked. */
   private sectionNow(): SectionTimes | null {
     const sinceMs = this.to.nowMs() - this.own.countdown.toldAtMs;
     const now = this.sectionTimes.find(({ opensInMs, closesInMs }) => opensInMs <= sinceMs && sinceMs < closesInMs);
@@ -287,7 +287,7 @@ export class RunningAttempt {
     return lefts.length > 0 ? Math.min(...lefts) : 0;
   }
 
-  /** An attempt that the own candidate does not have is gone; any other that is missing belongs to somebody else. */
+  /** A missing attempt is gone if its own candidate is logged in; else it is missing for another account. */
   private async explain<Body>(call: Promise<Reply<Body>>): Promise<Explained<Body>> {
     const reply = await call;
     if (reply.type !== 'missing') return reply;
@@ -316,7 +316,7 @@ export class RunningAttempt {
     const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
     // An overtaken answer knows less than this page.
     if (answer.progress && answer.order >= this.order) this.confirmed = this.fromLists(answer.progress);
-    // What the server had already is in the progress known, perhaps under something newer.
+    // Events that the server had already are in the known progress, perhaps under something newer.
     else if (answer.order !== knownOrder) this.confirmed = applyAll(this.confirmed, acknowledged);
     this.order = Math.max(this.order, answer.order);
     if (isRestored) this.outbox.sendAgain();
@@ -338,8 +338,8 @@ export class RunningAttempt {
   }
 
   /**
-   * When the server told the time left: after the call, before its answer, and as far as that allows such that the end
-   * stays where it was. So an answer that comes late does not set the countdown forward.
+   * When the server told the time left: between the call and its answer, and there so that the end stays where it was
+   * if possible. So an answer that comes late does not set the countdown forward.
    */
   private whenTold(remainingMs: number, sentAtMs: number, receivedAtMs: number): number {
     const { countdown } = this.own;

@@ -40,7 +40,7 @@ export const aStartedAttempt = (ids: readonly string[], more: Partial<StartedAtt
   ...more,
 });
 
-/** The same while it runs. */
+/** The state of that attempt while it runs. */
 export const anOpenState = (ids: readonly string[], more: Partial<OpenState> = {}): OpenState => ({
   state: 'open',
   id: 'attempt-1',
@@ -51,7 +51,7 @@ export const anOpenState = (ids: readonly string[], more: Partial<OpenState> = {
   ...more,
 });
 
-/** Its end, without an answer to any of four questions. */
+/** The end of that attempt, with none of four questions answered. */
 export const FINISHED = {
   state: 'finished',
   id: 'attempt-1',

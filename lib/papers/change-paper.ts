@@ -33,7 +33,7 @@ const version = z.int();
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What an editor asks for, about the paper of an id. Each change names the version that the editor saw. */
+/** What an editor asks for. Each change to a draft names the version that the editor saw. */
 export const paperChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('create'), ...newPaper.shape }),
   z.object({ do: z.literal('copy'), to: z.uuid() }),
@@ -58,7 +58,7 @@ const USUAL_AVOIDED = 2;
 
 const minutesOf = (ms: number) => Math.max(1, Math.round(ms / MINUTE_MS));
 
-/** A draft with the times, marks and sections that the host gives the sub-category, as far as a paper may have them. */
+/** A draft with the times, marks and sections that the host gives the sub-category, as far as a paper can have them. */
 function firstDraft(
   seed: string,
   name: string,
@@ -106,7 +106,7 @@ async function copy(db: Db, act: Act, to: string): Promise<Changed> {
 
 type BankEdit = Extract<PaperChange, { do: 'save' | 'swap' | 'add' | 'accept' }>;
 
-/** A change for which the bank is read. */
+/** Makes a change that needs the bank. */
 async function changeByBank(db: Db, act: Act, change: BankEdit): Promise<Changed> {
   const draft = await findDraft(db, act.id, change.version);
   if (!draft) return false;
@@ -125,7 +125,7 @@ async function changeByBank(db: Db, act: Act, change: BankEdit): Promise<Changed
   });
 }
 
-/** Makes a change of the paper of an id. @throws HostError where it needs a bank that the host does not give */
+/** Makes a change to the paper `act.id`. @throws HostError if it needs a bank that the host does not give */
 export async function changePaper(db: Db, act: Act, change: PaperChange): Promise<Changed> {
   if (!z.uuid().safeParse(act.id).success) return false;
   switch (change.do) {

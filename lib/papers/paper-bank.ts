@@ -10,7 +10,7 @@ import { digestOf } from '@/lib/server/digest';
 
 type Read = { question: KeyedQuestion; digest: string; keepsOptions: boolean };
 
-/** What was read of questions of a bank; it goes with the bank. */
+/** What was read of a bank's questions, kept as long as the bank. */
 const readings = new WeakMap<BankQuestion, Read>();
 
 function readOnce(it: BankQuestion): Read | undefined {
@@ -27,7 +27,7 @@ type Place = Pick<Composition, 'categoryId' | 'subCategoryId'>;
 
 type Usable = { all: readonly BankQuestion[]; byId: ReadonlyMap<string, BankQuestion>; pool: readonly PoolQuestion[] };
 
-/** The usable questions of each place of a bank; they go with the bank. */
+/** The usable questions of each place of a bank, kept as long as the bank. */
 const usables = new WeakMap<Bank, Map<string, Usable>>();
 
 function usableIn(bank: Bank, { categoryId, subCategoryId }: Place): Usable {
@@ -56,13 +56,13 @@ function usableIn(bank: Bank, { categoryId, subCategoryId }: Place): Usable {
 
 /** The questions of a sub-category that a paper may have. */
 export type PaperBank = Pool & {
-  /** The question with its key; undefined where the bank does not have it (any more). */
+  /** The question with its key; undefined if the bank does not have it (any more). */
   readonly find: (id: string) => KeyedQuestion | undefined;
   /** Those of a subject, or of any, whose text or id has each of the words; at most `most`. */
   readonly search: (words: string, subject: string | undefined, most: number) => KeyedQuestion[];
 };
 
-/** What a bank has for a paper, and which of it the last papers had. */
+/** The questions that a bank has for a paper, and which of them the last papers had. */
 export async function paperBank(
   db: Db,
   bank: Bank,

@@ -53,7 +53,7 @@ export function toKeyedPaper(id: string, paper: Composition, find: PaperBank['fi
 }
 
 /**
- * Freezes a draft with the questions that the host has now; refuses where it has changed or lost one since the draw.
+ * Freezes a draft with the questions that the host has now; refuses if it has changed or lost one since the draw.
  * @throws HostError
  */
 export async function publish(db: Db, act: Act, version: number): Promise<Changed> {

@@ -101,7 +101,7 @@ test('candidates get the questions in their sections, with the times and marks o
   expect(paper.key).toEqual(paper.questions.map(({ id }) => ({ correctAns: '3', explanation: `Because of ${id}.` })));
 });
 
-test('a paper without marks counts answers, open sections are open, and one without a name is none', async () => {
+test('a paper without marks counts answers, open sections stay open, and one without a name is left out', async () => {
   const pool = await paperBank(db, bank, COMPOSITION);
   const open = await aDraft({ isLocked: false, right: '', wrong: '', shuffle: 'none' });
   const paper = toKeyedPaper(open.id, open.composition, pool.find);

@@ -16,7 +16,7 @@ type ShownText = Explained & { correctOption?: string; hindi?: Explained };
 
 export type ShownQuestion = PlacedQuestion & {
   number: number;
-  /** undefined where the bank does not have it any more. */
+  /** undefined if the bank does not have it any more. */
   it: ShownText | undefined;
   isChanged: boolean;
   wasRecent: boolean;

@@ -37,7 +37,7 @@ export type Objected = {
   waiting: number;
   /** The key under the rulings in force, in words: 'B', 'B or C', 'dropped'. */
   key: string;
-  /** What the candidates of the mock chose; nobody before the first has finished. */
+  /** What the candidates of the mock chose; all 0 before the first has finished. */
   chosen: OptionCounts;
   /** null until the results have been analysed. */
   figures: ItemFigures | null;
@@ -46,7 +46,7 @@ export type Objected = {
 export type Objections = {
   mock: Pick<MockRow, 'id' | 'name' | 'snapshot_id' | 'objections_until_ms'>;
   phase: ObjectionPhase;
-  /** Until when another mock keeps candidates from objecting; 0 where none does. */
+  /** Until when another mock keeps candidates from objecting; 0 if none does. */
   restUntilMs: number;
   isFinal: boolean;
   /** With the rulings in force. */
@@ -54,7 +54,7 @@ export type Objections = {
   objected: Objected[];
 };
 
-/** What candidates object to the key of a mock, the question with most objections first; undefined without a mock. */
+/** The objections to the key of a mock, the question with most objections first; undefined if there is no such mock. */
 export async function readObjections(db: Db, mockId: string, nowMs: number): Promise<Objections | undefined> {
   const mock = mockId.includes('\0') ? undefined : await findMock(db, mockId);
   if (!mock) return undefined;
@@ -83,16 +83,16 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
 export type ObjectionTexts = {
   claims: { options: Option[]; count: number }[];
   rows: AnsweredRow[];
-  /** The place to go on after; undefined at the end. */
+  /** The place after which the next page begins; undefined at the end. */
   next: number | undefined;
   /** The place of the last objection there is: an answer reaches all up to here. */
   seen: number;
   answers: AnswerRow[];
-  /** The rulings on the question that stand or may still be confirmed, the newest first; these answer nobody yet. */
+  /** The rulings on the question that stand or await confirmation, the newest first; the latter answer nobody yet. */
   rulings: { id: string; text: string; reason: string; isConfirmed: boolean }[];
 };
 
-/** Of the rulings on a question those that an answer may name: confirmed, and replaced by no later one. */
+/** The rulings on a question that an answer can name: confirmed, and not replaced by a later one. */
 const standingIn = (rulings: readonly RulingRow[]) =>
   decisive(rulings.filter((it) => it.place !== null).sort((a, b) => Number(a.place) - Number(b.place)));
 
@@ -103,7 +103,7 @@ export async function readObjectionTexts(
   { snapshotId, ...of }: { mockId: string; snapshotId: string; questionId: string },
   { size, after }: { size: number; after: number },
 ): Promise<ObjectionTexts> {
-  // First: whoever objects from here on is not answered.
+  // Read first, so that an answer does not reach objections that come from here on.
   const seen = (await findObjected(db, of))?.last_place ?? 0;
   const [claims, found, answers, rulings] = await Promise.all([
     countClaims(db, of),
@@ -130,8 +130,9 @@ export async function readObjectionTexts(
 }
 
 /**
- * Answers all who objected to a question of a mock, as far as the editor has seen: later ones wait.
- * @returns true; false where nothing of what the editor saw is left, or another has answered meanwhile; or a sentence that says why not
+ * Answers all objections to a question of a mock that the editor has seen; later ones wait.
+ * @returns true; false if nothing of what the editor saw is left, or another editor has answered meanwhile; or a
+ *   sentence that says why not
  */
 export const answerObjections = (
   db: Db,

@@ -38,7 +38,7 @@ export type RuledPaper = {
   need: number;
 };
 
-/** A frozen paper with all that was ruled on it; undefined where there is no such paper. */
+/** A frozen paper with all that was ruled on it; undefined if there is no such paper. */
 export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledPaper | undefined> {
   if (snapshotId.includes('\0') || !(await hasPaperSnapshot(db, snapshotId))) return undefined;
   const [frozen, rows, generations] = await Promise.all([
@@ -67,10 +67,10 @@ export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledP
   };
 }
 
-/** A paper as frozen that has a question, and the question's number in it. */
+/** A frozen paper that has a question, and the question's number in it. */
 export type PaperWith = { snapshotId: string; name: string; frozenAtMs: number; number: number };
 
-/** The papers as frozen that have a question, the newest first, without practice of candidates' own. */
+/** The frozen papers that have a question, the newest first, without candidates' own practice. */
 export async function papersWith(db: Db, questionId: string, size: number, after = '') {
   const { rows, next } = await readPage(size, after, (...page) => findPapersWith(db, questionId, ...page));
   const outlines = await outlinesOf(

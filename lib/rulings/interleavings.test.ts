@@ -158,12 +158,12 @@ describeEachEngine('rulings beside everything else', (store) => {
     }
   }
 
-  /** Reads the clock before each portion, and dies there. */
+  /** Dies at a reading of the clock, which comes before each portion. */
   const rescoreDying = (db: Db, fromMs: number, diesAfter: number) => {
     let reads = 0;
     const readClock = () => {
       if ((reads += 1) > diesAfter) throw new Error('killed');
-      // A lease that is over at once: others may take over from one that only seems dead.
+      // A lease that is over at once: others can take over from one that only seems dead.
       return fromMs - HOUR_MS;
     };
     return rescoreAllDue(db, fromMs, { readClock, portion: 3 }).catch((error: unknown) => {
@@ -171,7 +171,7 @@ describeEachEngine('rulings beside everything else', (store) => {
     });
   };
 
-  test('whatever finishes, is voided, erased, ruled or killed meanwhile, what is stored is a count from scratch', async () => {
+  test('the store equals a count from scratch, whatever finishes, is voided, erased, ruled or killed', async () => {
     const seen = { current: 0, computing: 0 };
     await fc.assert(
       fc.asyncProperty(

@@ -35,7 +35,7 @@ describeEachEngine('objections', (store) => {
 
   type Sitting = { mockId: string; candidate: string; id: string; paper: PublishedPaper };
 
-  /** A mock with a provisional key that candidates have sat, who chose A to D in turn and left the last question. */
+  /** A mock with a provisional key that candidates sat: they chose A, B and C in turn and left the last question. */
   async function aSitting(
     count = 1,
     changes: Parameters<typeof aMock>[1] = {},
@@ -82,7 +82,7 @@ describeEachEngine('objections', (store) => {
     );
   const objectedIn = ({ mockId }: Sitting) => listObjected(db, mockId);
 
-  /** The counts that are kept, from the objections themselves. */
+  /** Checks the stored counts against the objections themselves. */
   async function expectCounts(it: Sitting) {
     const rows = await db.selectFrom('objection').selectAll().where('mock_id', '=', it.mockId).execute();
     const kept = await db.selectFrom('objected_question').selectAll().where('mock_id', '=', it.mockId).execute();
@@ -95,7 +95,7 @@ describeEachEngine('objections', (store) => {
   }
 
   describe('the key', () => {
-    test('is shown from its moment on, without marks, verdicts and explanations', async () => {
+    test('the key is shown from its time on, without marks, verdicts and explanations', async () => {
       const [it] = await aSitting();
       expect(await keyOf(it, KEY_MS - 1)).toEqual({ state: 'coming', keyAtMs: KEY_MS });
       const key = await keyOf(it);
@@ -111,7 +111,7 @@ describeEachEngine('objections', (store) => {
       expect(await keyOf(it, RESULTS_MS)).toMatchObject({ isProvisional: false });
     });
 
-    test('stands in the candidate’s own order', async () => {
+    test('the key is in the candidate’s own order', async () => {
       const paper = await aPublishedPaper(db, {
         ...{ questions: QUESTIONS, prefix: `${aCandidate()}-`, shuffle: 'questions-and-options' },
       });
@@ -127,7 +127,7 @@ describeEachEngine('objections', (store) => {
       }
     });
 
-    test('is nobody else’s', async () => {
+    test('only a candidate whose attempt on the mock is not void sees its key', async () => {
       const [it, voided] = await aSitting(2);
       await db
         .updateTable('mock_entry')
@@ -143,7 +143,7 @@ describeEachEngine('objections', (store) => {
       expect(await keyOf({ ...it, id: practice.id })).toEqual(missing);
     });
 
-    test('comes with the results where no provisional one does, and not without objections', async () => {
+    test('the key comes with the results if none is provisional, and not without objections', async () => {
       const [late] = await aSitting(1, { key_ms: null });
       expect(await keyOf(late, RESULTS_MS - 1)).toEqual({ state: 'coming', keyAtMs: RESULTS_MS });
       expect(await keyOf(late, RESULTS_MS)).toMatchObject({ state: 'shown', isProvisional: false });
@@ -151,7 +151,7 @@ describeEachEngine('objections', (store) => {
       expect(await keyOf(none, RESULTS_MS)).toEqual({ state: 'missing' });
     });
 
-    test('waits while another mock or an open test of the candidate has a question of it', async () => {
+    test('the key waits while another mock or an open test of the candidate has one of its questions', async () => {
       const [it] = await aSitting();
       const later = { key_ms: KEY_MS + MINUTE_MS, results_ms: RESULTS_MS + MINUTE_MS };
       await aSitting(1, later, it.paper);
@@ -166,7 +166,7 @@ describeEachEngine('objections', (store) => {
   });
 
   describe('an objection', () => {
-    test('is sent, changed and withdrawn until the last moment, and no later', async () => {
+    test('an objection is sent, changed and withdrawn until the last moment, and no later', async () => {
       const [it] = await aSitting();
       expect(await object(it, 1, KEY_MS - 1)).toMatch('not taken');
       expect(await object(it)).toBe(true);
@@ -192,7 +192,7 @@ describeEachEngine('objections', (store) => {
       await expectCounts(it);
     });
 
-    test('that none is right is kept apart from one that several are', async () => {
+    test('an objection that no option is right is kept apart from one that several are', async () => {
       const all = await aSitting(3);
       await change(all[0], aSend(1, { right: ['none'] }));
       for (const it of all.slice(1)) await change(it, aSend(1, { right: ['4', '1'] }));
@@ -202,7 +202,7 @@ describeEachEngine('objections', (store) => {
       ]);
     });
 
-    test('goes by the frozen paper, whatever the candidate’s order is', async () => {
+    test('an objection goes by the frozen paper, whatever the candidate’s order is', async () => {
       const paper = await aPublishedPaper(db, {
         ...{ questions: QUESTIONS, prefix: `${aCandidate()}-`, shuffle: 'questions-and-options' },
       });
@@ -223,7 +223,7 @@ describeEachEngine('objections', (store) => {
       expect((await texts(all[0])).claims).toEqual([{ options: [2, 4], count: 10 }]);
     });
 
-    test('to what the key says itself, or to no question of the paper, is none', async () => {
+    test('an objection is refused if it says what the key says, or names no question of the paper', async () => {
       const [it] = await aSitting();
       expect(await change(it, aSend(4))).toMatch('what the key says');
       expect(await change(it, aSend(4, { right: ['4', '1'] }))).toBe(true);
@@ -232,13 +232,13 @@ describeEachEngine('objections', (store) => {
       expect(await change({ ...it, candidate: aCandidate() }, aSend(1))).toBe(false);
     });
 
-    test('of a voided candidate is not taken', async () => {
+    test('an objection of a voided candidate is not taken', async () => {
       const [it] = await aSitting();
       await db.updateTable('mock_entry').set({ void_reason: 'A phone.' }).where('attempt_id', '=', it.id).execute();
       expect(await object(it)).toMatch('not taken');
     });
 
-    test('is limited for a candidate, whose flood costs nobody else', async () => {
+    test('objections are limited for each candidate, and a flood costs nobody else', async () => {
       const [flood, other] = await aSitting(2);
       const ends = [];
       for (let sent = 0; sent < 151; sent += 1) ends.push(await withdraw(flood, 1));
@@ -249,7 +249,7 @@ describeEachEngine('objections', (store) => {
       expect(await object(flood, 1, KEY_MS + 60 * MINUTE_MS)).toBe(true);
     });
 
-    test('sent by two devices at once is one, and withdrawn at once is none', async () => {
+    test('two devices at once send one objection, and withdraw it once', async () => {
       const all = await aSitting(6);
       const atOnce = (run: (it: Sitting, at: number) => Promise<unknown>) =>
         Promise.all(
@@ -267,7 +267,7 @@ describeEachEngine('objections', (store) => {
   });
 
   describe('an answer', () => {
-    test('reaches all who objected up to what the editor saw, and later ones wait', async () => {
+    test('an answer reaches all objections that the editor saw, and later ones wait', async () => {
       const [first, second, third] = await aSitting(3);
       if (!second || !third) throw new Error('too few');
       await object(first);
@@ -297,7 +297,7 @@ describeEachEngine('objections', (store) => {
       ]);
     });
 
-    test('is no longer one for who changes the objection, and stays one for who sends it again', async () => {
+    test('a changed objection loses its answer, and one that is sent again unchanged keeps it', async () => {
       const [it] = await aSitting();
       await object(it);
       await refuse(it, 1);
@@ -311,7 +311,7 @@ describeEachEngine('objections', (store) => {
       await expectCounts(it);
     });
 
-    test('by a ruling needs one on this question that is confirmed, and replaces a refusal for all', async () => {
+    test('an answer by a ruling needs a confirmed one on this question, and replaces a refusal for all', async () => {
       const all = await aSitting(2);
       const [it] = all;
       for (const each of all) await object(each);
@@ -348,7 +348,7 @@ describeEachEngine('objections', (store) => {
       await expectCounts(it);
     });
 
-    test('is not overwritten by an editor who has not seen it', async () => {
+    test('an answer is not overwritten by an editor who has not seen it', async () => {
       const [it] = await aSitting();
       await object(it);
       expect(await refuse(it, 1, 1, 0, 0)).toBe(true);
@@ -357,7 +357,7 @@ describeEachEngine('objections', (store) => {
       expect(await refuse(it, 1, 1, 0, 1)).toBe(true);
     });
 
-    test('while objections come in reaches each of them or leaves it waiting, and the counts are right', async () => {
+    test('an answer reaches each objection that comes in meanwhile or leaves it waiting', async () => {
       const all = await aSitting(24);
       await object(all[0]);
       const answers = async (at: number) => {
@@ -377,7 +377,7 @@ describeEachEngine('objections', (store) => {
     });
   });
 
-  test('results are final when the time is over and each objection has an answer, without objections at once', async () => {
+  test('results are final once the time is over and each objection is answered, or if none are taken', async () => {
     const [it] = await aSitting();
     const finalAt = async ({ mockId }: Sitting, nowMs: number) => {
       const mock = await db.selectFrom('mock').selectAll().where('id', '=', mockId).executeTakeFirstOrThrow();
@@ -400,7 +400,7 @@ describeEachEngine('objections', (store) => {
     expect(await finalAt(none, RESULTS_MS)).toBe(true);
   });
 
-  test('another mock with its questions lets objections rest, and leaves a time to make theirs longer', async () => {
+  test('another mock with the same questions suspends objections, and their time can be made longer', async () => {
     const [it] = await aSitting();
     const times = { opens_ms: UNTIL_MS - MINUTE_MS, last_start_ms: UNTIL_MS, closes_ms: UNTIL_MS + MINUTE_MS };
     const RESTS_MS = UNTIL_MS + 60 * MINUTE_MS;
@@ -426,7 +426,7 @@ describeEachEngine('objections', (store) => {
     expect(await object(it, 1, RESTS_MS)).toBe(true);
     await withdraw(it, 1, RESTS_MS);
 
-    // One that opens when all is over changes nothing.
+    // A mock that opens when all is over changes nothing.
     await db
       .updateTable('mock')
       .set({ opens_ms: UNTIL_MS + 20_000 })
@@ -435,7 +435,7 @@ describeEachEngine('objections', (store) => {
     expect(await isFinal(db, mock, NOW_MS)).toBe(true);
   });
 
-  test('the desk lists the questions with most objections first, with what each option drew', async () => {
+  test('the desk lists the questions with most objections first, with their counts', async () => {
     const all = await aSitting(3);
     for (const it of all) await object(it, 2);
     await object(all[0], 3);
@@ -451,7 +451,7 @@ describeEachEngine('objections', (store) => {
     expect(await readObjections(db, 'a\0b', KEY_MS)).toBeUndefined();
   });
 
-  test('a ruling in force shows in the key, at the desk and to who sat', async () => {
+  test('a ruling in force shows in the key, at the desk and to candidates who sat', async () => {
     const [it] = await aSitting();
     await object(it);
     const { snapshotId } = it.paper;

@@ -25,7 +25,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 const timesOf = (mock: MockRow) => ({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) });
 
-/** Why a candidate may not see the key of an attempt, and so not object to it. */
+/** Why a candidate may not see the key of an attempt, and so cannot object to it. */
 export type NoKey =
   /** There is no such attempt on a mock with objections, or it still runs. */
   | { state: 'missing' }
@@ -34,7 +34,7 @@ export type NoKey =
   /** Another test of the candidate, or another mock, has some of the questions. */
   | { state: 'withheld'; resultsAtMs?: number };
 
-/** The mock of the candidate's finished attempt, whose key the candidate may see now; else why not. */
+/** The candidate's finished attempt and its mock, if the candidate may see the key now; else why not. */
 async function findOwnKey(
   db: Db,
   candidate: string,
@@ -54,10 +54,10 @@ async function findOwnKey(
   return withheld ? { state: 'withheld', ...withheld } : { state: 'shown', attempt, mock };
 }
 
-/** How far the results of a mock are, for who sat it. */
+/** How far the results of a mock are, for a candidate who sat it. */
 export type OwnStanding = {
   attemptId: string;
-  /** null where nobody may object. */
+  /** null if nobody may object. */
   objections: { keyAtMs: number; isShown: boolean; isOpen: boolean; untilMs: number } | null;
   hasResults: boolean;
   isFinal: boolean;
@@ -89,20 +89,20 @@ export async function readOwnStanding(
   };
 }
 
-/** What a candidate objects to a question, with options by the candidate's own numbers, and the answer to it. */
+/** A candidate's objection to a question, with options by the candidate's own numbers, and its answer. */
 export type OwnObjection = {
   options: readonly Option[];
   reason: string;
   links: readonly string[];
   sentAtMs: number;
-  /** null while it waits. `refusal` is '' where a ruling is the answer. */
+  /** null while it waits. `refusal` is '' if a ruling is the answer. */
   answer: { rulingId: string | null; refusal: string; atMs: number } | null;
 };
 
 export type KeyQuestion = Question<SafeHtml> & {
   number: number;
   chosen: Option | null;
-  /** What is right by the key and the rulings in force; none where a ruling says so, or names no options. */
+  /** The right options by the key and the rulings in force; none if a ruling names none. */
   right: readonly Option[];
   /** What the institute has ruled on it, in words, and why. */
   rulings: readonly { text: string; reason: string }[];
@@ -193,8 +193,9 @@ const frozenOptions = (right: ObjectionForm['right'], place: Place): string =>
 
 /**
  * Sends, changes or withdraws the candidate's one objection to a question of an attempt. The candidate's uses of the
- * limit are counted even where nothing is done.
- * @returns true; false without such an attempt; how long to wait, in milliseconds, where there were too many; or a sentence that says why not
+ * limit are counted even if nothing is done.
+ * @returns true; false without such an attempt; how long to wait, in milliseconds, if there were too many; or a
+ *   sentence that says why not
  */
 export const changeObjection = (
   db: Db,
@@ -225,7 +226,7 @@ export const changeObjection = (
     const { reason } = request;
     const links = JSON.stringify(linksIn(request.links).map((it) => new URL(it).href));
     const known = await findObjection(trx, of, candidate);
-    // Sent twice, it is answered once.
+    // An objection that is sent twice keeps its answer.
     if (known && known.options === options && known.reason === reason && known.links === links) return true;
     await putObjection(trx, {
       ...{ mock_id: mock.id, question_id: question.id, candidate, options, reason, links },

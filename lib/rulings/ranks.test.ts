@@ -27,7 +27,7 @@ const rulings = fc.array(fc.record({ question: fc.integer({ min: 1, max: QUESTIO
 
 type Place = { rank: number; score: number };
 
-/** The change of somebody's rank that the others' marks explain: who came to stand above, less who no longer does. */
+/** The change of a rank that others' marks explain: how many came to stand above, less how many no longer do. */
 function overtaking(own: number, before: ReadonlyMap<string, Place>, after: ReadonlyMap<string, Place>): number {
   let change = 0;
   for (const [who, { score }] of before) {
@@ -50,7 +50,7 @@ describeEachEngine('the rank list', (store) => {
     return new Map(results.rows.map(({ who, rank, score }) => [who, { rank, score }]));
   }
 
-  test('moves a candidate whose marks a ruling leaves only past those whose marks it changes', async () => {
+  test('a ruling moves a candidate whose marks it leaves only past those whose marks it changes', async () => {
     let [untouched, moved] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.array(responses, { minLength: 3, maxLength: 12 }), rulings, async (sat, sequence) => {
@@ -84,7 +84,7 @@ describeEachEngine('the rank list', (store) => {
       }),
       { numRuns: 40, seed: 16, endOnFailure: true },
     );
-    // The plans have candidates whom a ruling leaves, and of these some whom others overtake.
+    // The plans have candidates whose marks a ruling leaves, and others move some of these.
     expect(untouched).toBeGreaterThan(100);
     expect(moved).toBeGreaterThan(20);
   });

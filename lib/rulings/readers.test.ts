@@ -51,7 +51,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     db = await store.open();
   });
 
-  /** A mock that one candidate has sat with right, wrong, blank and right answers, and eleven others with more or less. */
+  /** A mock that one candidate sat with right, wrong, blank and right answers, and that eleven others sat. */
   async function aSatMock() {
     const paper = await aPublishedPaper(db, { shuffle: 'questions-and-options' });
     const mock = await aMock(db, { paper });
@@ -94,7 +94,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     return card;
   };
 
-  test('a candidate reads what changed, why, and marks before and after, by the numbers of the own order', async () => {
+  test('a candidate reads what changed, why, and marks before and after, by the numbers of his order', async () => {
     const { paper, own, numberOf, optionOf } = await aSatMock();
     const before = await cardOf(own);
     expect(before).toMatchObject({ marksUnits: 2_000, generation: 0, changes: [] });
@@ -137,7 +137,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     expect(progress.subjects).toEqual([{ name: 'Reasoning', total: 3, answered: 3, correct: 3 }]);
   });
 
-  test('what a ruling took is given back by a later one, and both stay visible', async () => {
+  test('a later ruling gives back what an earlier one took, and both stay visible', async () => {
     const { paper, own } = await aSatMock();
     await rule(db, paper.snapshotId, 1, { kind: 'accept', options: [3] });
     await inForce(db);
@@ -152,7 +152,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
   });
 
-  test('before the results nobody reads of a ruling, and with them its marks are there', async () => {
+  test('nobody reads of a ruling before the results, and with them its changes are there', async () => {
     const { paper, own } = await aSatMock();
     await rule(db, paper.snapshotId, 1, { kind: 'all' }, START_MS + MINUTE_MS);
     await inForce(db, START_MS + MINUTE_MS);
@@ -182,11 +182,11 @@ describeEachEngine('what is shown under rulings', (store) => {
     if (!file || !now) throw new Error('no mock');
     expect(await textOf(responsesCsv(db, now))).toContain('"Key","","A","A or B","C","dropped"');
     expect(await textOf(resultsCsv(db, now))).toMatch(/\n1,"[^"]+",6,3,0,0,100,/);
-    // A file that was begun before goes on as it began.
+    // A file that was begun before the rulings goes on without them.
     expect(await textOf(responsesCsv(db, file))).toContain('"Key","","A","B","C","D"');
   });
 
-  test('a reader whom a new generation overtakes reads once more, and gets no mix', async () => {
+  test('a reader that a new generation overtakes reads once more, and gets no mix', async () => {
     const { paper, mock, own } = await aSatMock();
     await rule(db, paper.snapshotId, 2, { kind: 'accept', options: [1, 2] });
     const actual = jest.requireActual<typeof Rulings>('@/lib/db/rulings');

@@ -34,9 +34,9 @@ import { rulingsUpTo } from '@/lib/db/rulings';
 import type { Paper } from '@/lib/exam/paper';
 import { analysisOf } from '@/lib/mocks/analysis';
 
-/** So many attempts are scored in one commit; a save waits for no more than these. */
+/** How many attempts one commit scores; a save waits for these at most. */
 const PORTION = 250;
-/** Another instance takes a generation over from one that has been silent for so long. */
+/** Another instance takes a generation over from one that has been silent for this long. */
 const LEASE_MS = 15_000;
 
 type Named = Pick<GenerationRow, 'snapshot_id' | 'number' | 'cursor'>;
@@ -54,7 +54,7 @@ export async function readPortion(db: Db, snapshotId: string, after: string, siz
   );
 }
 
-/** The attempts that their cohorts count, of those on one frozen paper. */
+/** Which of these attempts on one frozen paper their cohorts count. */
 async function countedOf(trx: Trx, frozen: Paper, rows: readonly FinishedRow[]): Promise<Set<string>> {
   const counted = new Set<string>();
   for (const paperId of new Set(rows.map((row) => row.paper_id))) {
@@ -66,7 +66,7 @@ async function countedOf(trx: Trx, frozen: Paper, rows: readonly FinishedRow[]):
 
 /**
  * Scores the next attempts of a generation.
- * @returns the cursor to go on from; null at the end, undefined where another instance is at it
+ * @returns the cursor to go on from; null at the end, undefined if another instance is at it
  */
 async function scorePortion(
   db: Db,
@@ -80,7 +80,7 @@ async function scorePortion(
   if (!last) return null;
   const frozen = await thaw(db, snapshotId);
   const scored = scorer(frozen, snapshotId, number, await rulingsUpTo(db, snapshotId, number));
-  // What they answered never changes, so all the work is done before the commit.
+  // Stored responses never change, so all the work is done before the commit.
   const all = rows.map((row) => scored({ id: row.id, result: row, countedIn: row.paper_id }));
   const isMoved = await commitAlone(db, async (trx) => {
     await holdScores(trx, snapshotId, 'alone');
@@ -95,7 +95,7 @@ async function scorePortion(
   return isMoved ? last.id : undefined;
 }
 
-/** Shows a generation of which all attempts are scored: everything that is counted and worked out changes at once. */
+/** Shows a generation whose attempts are all scored: counts, ranks and analyses change at once. */
 async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> {
   const { snapshot_id: snapshotId, number } = generation;
   const frozen = await thaw(db, snapshotId);
@@ -109,7 +109,7 @@ async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> 
       return { cohort: cohortOf({ ...frozen, id: countedIn }), ...move };
     });
     countScores(trx, moves);
-    // One that was made meanwhile is of the generation before.
+    // An analysis that was made meanwhile belongs to the generation before.
     await forgetAnalyses(trx, snapshotId);
     for (const { list, whole, items } of analyses) await storeAnalysis(trx, list, whole, items);
     return true;
@@ -118,7 +118,7 @@ async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> 
 
 type Pace = { readClock?: () => number; portion?: number };
 
-/** Brings one generation into force; stops where another instance is at it, or an earlier one is not in force yet. */
+/** Brings one generation into force; stops if another instance is at it, or an earlier one is not in force yet. */
 export async function rescore(
   db: Db,
   due: GenerationRow,

@@ -46,7 +46,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
 
   const inForce = () => rescoreAllDue(db, NOW_MS + 120_000, { readClock: () => NOW_MS + 120_000 });
 
-  test('counts nowhere before another examiner has confirmed it, and once', async () => {
+  test('a ruling counts nowhere before another examiner has confirmed it, and then once', async () => {
     const { paper } = await aSatMock();
     const proposal = aProposal(paper.snapshotId);
     expect(await proposeRuling(db, proposal, asha)).toBe(true);
@@ -68,7 +68,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     ]);
   });
 
-  test('that is sent corrected after it was stored is refused with a sentence, and the first stands', async () => {
+  test('a proposal that is sent again with corrections is refused with a sentence, and the first stands', async () => {
     const { paper } = await aSatMock();
     const proposal = aProposal(paper.snapshotId);
     expect(await proposeRuling(db, proposal, asha)).toBe(true);
@@ -83,7 +83,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await listRulings(db, paper.snapshotId)).toMatchObject([{ reason: proposal.reason }]);
   });
 
-  test('says before it is confirmed how many gain and how many lose', async () => {
+  test('a ruling says before it is confirmed how many gain and how many lose', async () => {
     const { paper } = await aSatMock();
     const effectOf = async (changes: Partial<Proposal>) => {
       const proposal = aProposal(paper.snapshotId, changes);
@@ -98,7 +98,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await effectOf({ ruling: { kind: 'dropped' } })).toEqual([3, 1]);
   });
 
-  test('several that are confirmed before the work begins come into force as one scoring', async () => {
+  test('rulings that are confirmed before the work begins come into force as one scoring', async () => {
     const { paper } = await aSatMock();
     for (const question of [1, 2, 2]) {
       const proposal = aProposal(paper.snapshotId, { question });
@@ -113,7 +113,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
   });
 
-  test('is not confirmed where another on its question was since it was proposed', async () => {
+  test('a ruling is not confirmed if another on its question was since it was proposed', async () => {
     const { paper } = await aSatMock();
     const [old, other, elsewhere] = [{}, {}, { question: 2 }].map((changes) => aProposal(paper.snapshotId, changes));
     if (!old || !other || !elsewhere) throw new Error('too few');
@@ -129,7 +129,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await confirm(db, anew.id, { ...ravi, nowMs: ravi.nowMs + 3 })).toBe(true);
   });
 
-  test('on one language concerns the answers in it, and nobody drops a question in one language', async () => {
+  test('a ruling on one language concerns the answers in it, and cannot drop the question', async () => {
     const paper = aPaperInBoth({ id: 'exam-5-1' });
     const snapshotId = freeze(paper).id;
     for (const language of ['en', 'hi', 'both'] as const) {
@@ -157,7 +157,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     );
   });
 
-  test('finds a paper that many share beside two hundred newer practices of one’s own', async () => {
+  test('papersWith finds a shared paper beside two hundred newer own practices', async () => {
     const asked = 'shared-1';
     const { questions, ...paper } = aPaper({ id: 'exam-3-1' }, 1);
     const shared = { ...paper, questions: questions.map((it) => ({ ...it, id: asked })) };
@@ -174,7 +174,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await papersWith(db, asked, 1, first.next)).toMatchObject({ papers: [{ snapshotId: freeze(shared).id }] });
   });
 
-  test('is on a paper as frozen, which its questions find', async () => {
+  test('papersWith finds frozen papers by a question, and rulings on unknown questions are refused', async () => {
     const { paper } = await aSatMock();
     const id = paper.paper.questions[2]?.id ?? '';
     expect(await papersWith(db, id, 10)).toEqual({

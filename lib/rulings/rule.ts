@@ -29,7 +29,7 @@ export type Proposal = Pick<ConfirmedRuling, 'ruling' | 'language' | 'reason'> &
   question: number;
 };
 
-/** How many finished attempts would gain marks, or right answers where there are no marks, and how many lose some. */
+/** How many finished attempts would gain marks, or right answers if there are no marks, and how many lose some. */
 async function tryOut(db: Db, { snapshotId, ruling, language }: Proposal, questionId: string) {
   const frozen = await thaw(db, snapshotId);
   const standing = await rulingsUpTo(db, snapshotId, await lastGeneration(db, snapshotId));
@@ -96,7 +96,7 @@ export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise
   });
 }
 
-/** Whether a ruling waits that was counted before another on its question was confirmed, which it would undo. */
+/** Whether a waiting ruling was proposed before another on its question was confirmed: it would undo that one. */
 export const isOutdated = (ruling: RulingRow, all: readonly RulingRow[]): boolean =>
   ruling.place === null &&
   all.some((it) => it.question_id === ruling.question_id && (it.confirmed_at_ms ?? 0) > ruling.proposed_at_ms);
@@ -105,7 +105,7 @@ const OUTDATED =
   'Another ruling on this question was confirmed after this one was proposed. If this one should replace it, propose it anew.';
 
 /**
- * Confirms a proposed ruling, from which on it is computed. Where two examiners rule, another than who proposed it must.
+ * Confirms a proposed ruling, which is computed from then on. If a ruling needs two examiners, another must confirm.
  * @returns true, or a sentence that says why not
  */
 export const confirm = (db: Db, id: string, by: By): Promise<boolean | string> =>

@@ -1,4 +1,4 @@
-// For tests and benches only: what is stored of scores against a count from scratch, row by row.
+// For tests and benches only: compares stored scores with a count from scratch, row by row.
 import { cohortOf } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
@@ -12,7 +12,7 @@ import { analysisOf } from '@/lib/mocks/analysis';
 
 type Stored = { responses: string | null; languages: string | null };
 
-/** What an attempt comes to in a generation, without the code of the site. */
+/** The score of an attempt in a generation, worked out without the code of the site. */
 function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, languages }: Stored) {
   let [right, wrong, total] = [0, 0, 0];
   paper.questions.forEach(({ id, subject }, index) => {
@@ -79,8 +79,8 @@ async function* listAll(db: Db, snapshotId: string, number: number) {
 }
 
 /**
- * What of the scores on frozen papers is not what a count from scratch gives: results, rescored rows, what is counted in
- * cohorts, ranks of mocks, and their analyses. The papers share cohorts with no others.
+ * The differences between stored scores on frozen papers and a count from scratch: results, rescored rows, counts of
+ * cohorts, ranks of mocks, and their analyses. The papers must share cohorts with no others.
  */
 export async function findDifferences(db: Db, snapshotIds: readonly string[]): Promise<string[]> {
   const found: string[] = [];
