@@ -69,6 +69,6 @@ export function drawWished<Item extends { readonly id: string; readonly subject:
 
 const MINUTE_MS = 60_000;
 
-/** The duration of a practice in milliseconds, in whole minutes: each question has its share of a whole paper's time. */
+/** The duration of a practice in milliseconds, in whole minutes: each question has its share of a paper's time. */
 export const wishedDurationMs = (questions: number, paper: { durationMs: number; questions: number }): number =>
   MINUTE_MS * Math.max(1, Math.floor((questions * paper.durationMs) / paper.questions / MINUTE_MS));

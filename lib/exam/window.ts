@@ -121,7 +121,7 @@ export function mayProlong(
 /** Why a candidate may not start a mock now. */
 export type EntryFault = 'too-early' | 'too-late' | 'not-invited' | 'withdrawn';
 
-/** Why a candidate may not start now; undefined if nothing is in the way. For new starts only, not for running attempts. */
+/** Why a candidate may not start now; undefined if nothing is in the way. It is not for attempts that run already. */
 export function entryFault(
   { opensMs, lastStartMs }: Window,
   { isInvited, isWithdrawn }: { isInvited: boolean; isWithdrawn: boolean },
