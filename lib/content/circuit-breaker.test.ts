@@ -100,7 +100,7 @@ describe('one call without an answer', () => {
 });
 
 describe('a host that leaves three different calls without an answer', () => {
-  test('a host that leaves three different calls without an answer is no longer asked for any of them', async () => {
+  test('a host that leaves three different calls without an answer is asked for none of these, at once', async () => {
     await failAll();
     for (const call of LISTS) {
       const exchange = jest.fn();
@@ -215,7 +215,7 @@ describe('while one tries whether the host is back', () => {
 describe('calls that wait for the host', () => {
   const wait = (call: string) => Array.from({ length: 128 }, () => pending(call));
 
-  test('at most 128 copies of a call wait for the host; another is refused until one ends', async () => {
+  test('at most 128 of one call wait for the host; another is refused until one ends', async () => {
     const waiting = wait('GET /a');
     await settle();
     await expect(guard.run('GET /a', async () => 'answer')).rejects.toThrow(
@@ -230,7 +230,7 @@ describe('calls that wait for the host', () => {
     }
   });
 
-  test('different calls do not take each other’s places', async () => {
+  test('different calls take no places from each other', async () => {
     const waiting = [...wait('GET /a'), ...wait('POST /user/register'), ...wait(LOGIN)];
     await settle();
     for (const { made } of waiting) expect(made).toHaveBeenCalledTimes(1);

@@ -255,7 +255,7 @@ describe('HTML that is read as text', () => {
   });
 });
 
-test('HTML has no other way into a page: one place writes it, and only lib/html calls it safe', () => {
+test('no other way leads into a page: HTML is written in one place, and only lib/html calls it safe', () => {
   const root = join(__dirname, '../..');
   const sources = ['app', 'components', 'lib'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
