@@ -83,7 +83,7 @@ test.each([
 const runs = (...texts: string[]) =>
   `<c t="inlineStr"><is>${texts.map((it, index) => `<r>${index % 2 ? '<rPr><b/></rPr>' : ''}<t>${it}</t></r>`).join('')}</is></c>`;
 
-test('typed tags keep their meaning in a cell with bold letters, and a text that only looks like one stays', async () => {
+test('typed tags keep their meaning in a cell with bold letters, and texts that only look like tags stay', async () => {
   const cells = [
     runs('x&lt;sup&gt;2&lt;/sup&gt; ', 'and', ' 1 &lt; 2'),
     runs('0 &lt;p and q&gt; 0 ', 'or'),
