@@ -180,7 +180,7 @@ describe('a host that leaves three different calls without an answer', () => {
   });
 });
 
-describe('while one tries whether the host is back', () => {
+describe('while one call tries whether the host is back', () => {
   beforeEach(async () => {
     await failAll();
     jest.advanceTimersByTime(OPEN_MS);

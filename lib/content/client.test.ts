@@ -58,7 +58,7 @@ async function* flood() {
   for (;;) yield piece;
 }
 
-describe('an answer that may be a text', () => {
+describe('an answer that can be a text', () => {
   const send = (path: string) => callHost('POST', path, { body: {}, mayBeText: true });
 
   test.each([
@@ -70,11 +70,11 @@ describe('an answer that may be a text', () => {
     expect(await send(serve(status(201, sent)))).toEqual({ status: 201, body });
   });
 
-  test.each(['<!doctype html><p>Welcome', '\n <html>'])('the page %j of a proxy is no text', async (page) => {
+  test.each(['<!doctype html><p>Welcome', '\n <html>'])('the page %j of a proxy is not a text', async (page) => {
     await expectHostError(send(serve(status(200, page))), /answer is not JSON/);
   });
 
-  test('a text with an error status is nothing', async () => {
+  test('a text with an error status is ignored', async () => {
     expect(await send(serve(status(409, 'Conflict')))).toEqual({ status: 409, body: undefined });
   });
 });

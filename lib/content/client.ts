@@ -91,7 +91,7 @@ function toFailure(error: unknown, timeoutMs: number, signal: AbortSignal): unkn
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
 
-/** Makes a call once. `redirect` concerns calls with a body or a token. @throws Error, which `failureText` explains */
+/** Makes a call once. `redirect` is for POSTs and calls with a token. @throws Error, which `failureText` explains */
 export async function callOnce(
   method: Method,
   path: string,

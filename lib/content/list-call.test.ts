@@ -129,7 +129,7 @@ test('the first of several items with the same id stays, and the others are logg
   expect(logged()).toMatchObject([{ position: 1, reason: '_id 1 stands twice' }]);
 });
 
-test('items without ids, where ids are optional, do not exclude each other', () => {
+test('items without ids do not exclude each other if ids are optional', () => {
   expect(parseList(newCall(nameless), [{ Title: 'A' }, { Title: 'A' }])).toHaveLength(2);
 });
 

@@ -83,7 +83,7 @@ describe('questions', () => {
     expect(await fetchQuestions(2, 3)).toMatchObject([{ subject: '', section: '', explanation: '' }]);
   });
 
-  test('questions may be in Hindi too, cleaned and with the options in the same order', async () => {
+  test('questions can be in Hindi too, cleaned and with the options in the same order', async () => {
     answer([question({ _id: 1, Explanation: 'Why.', ...HINDI, QuestionHi: '<p onclick="x()">कौन?</p>' })]);
     expect((await fetchQuestions(2, 3))[0]?.hindi).toEqual({
       question: '<p>कौन?</p>',

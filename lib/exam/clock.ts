@@ -31,7 +31,7 @@ export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 /** Extra time granted to one attempt: whatever ends after `atMs` ends `ms` later. `atMs` is in epoch milliseconds. */
 export type Grant = { readonly atMs: number; readonly ms: number };
 
-/** Why an attempt has another time than its paper. */
+/** The reasons for which an attempt's time differs from its paper's. */
 export type TimeAllowed = {
   /** Compensatory time: 4/3 for 20 minutes more in each hour. It lengthens paper and sections alike. */
   readonly factor?: number;

@@ -48,7 +48,7 @@ const isDrawable =
 const drawable = (pool: Pool, subject: string, taken: ReadonlySet<string>) =>
   ofSubject(pool, subject).filter(isDrawable(pool, taken));
 
-/** The next question that may be drawn. Repeated swaps so show each question of the subject. */
+/** The next question that may be drawn; repeated swaps go through all of the subject. */
 function nextDrawable(paper: Composition, { id, subject }: PlacedQuestion, pool: Pool, taken: ReadonlySet<string>) {
   const order = shuffled(ofSubject(pool, subject), randomOf(`${paper.seed}/swap/${subject}`));
   const from = order.findIndex((it) => it.id === id) + 1;

@@ -13,7 +13,7 @@ const MOST_SUBJECTS = 200;
 const MOST_AVOIDED = 50;
 const MOST_MARKS = 99;
 
-/** What each candidate gets in an own order. */
+/** What is shuffled for each candidate. */
 const SHUFFLES = ['none', 'questions', 'questions-and-options'] as const;
 
 const text = (name: string, most: number) =>

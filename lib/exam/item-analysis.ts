@@ -40,7 +40,7 @@ const OUTCOME_OF = { correct: RIGHT, wrong: WRONG, blank: NOTHING, dropped: NOTH
 const CELLS = OUTCOMES * CHOICES;
 const outcomeIn = ({ choice }: { choice: number }) => Math.floor(choice / CHOICES);
 
-/** The languages of answers; none first. */
+/** The languages of answers; undefined, for no language, comes first. */
 const SPOKEN = [undefined, ...LANGUAGE_VIEWS];
 const languageAt = (letter: string | undefined) => SPOKEN.indexOf(languageOf(letter));
 

@@ -82,7 +82,7 @@ describe('the time of a practice of one’s own', () => {
     [5, 30, 50, 3],
     [100, 30, 25, 120],
     [5, 1, 100, 1],
-  ])('%i questions, where a paper has %i minutes for %i, take %i minutes', (wished, minutes, questions, expected) => {
+  ])('%i questions of a paper with %i minutes for %i take %i minutes', (wished, minutes, questions, expected) => {
     expect(wishedDurationMs(wished, { durationMs: minutes * MINUTE_MS, questions })).toBe(expected * MINUTE_MS);
   });
 

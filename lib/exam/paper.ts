@@ -61,7 +61,7 @@ export type Paper<Html extends string = string> = {
   readonly cutOffs?: readonly CutOff[];
   /** How many questions there were to draw from; not set on a paper that has all of its sub-category. */
   readonly drawnFrom?: number;
-  /** What each candidate gets in an own order (arrangement.ts); not set if all have the paper's order. */
+  /** What is shuffled for each candidate (arrangement.ts); not set if all have the paper's order. */
   readonly shuffle?: 'questions' | 'questions-and-options';
 };
 

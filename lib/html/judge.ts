@@ -20,7 +20,7 @@ const TEXT_ELEMENTS = among(
     'B CODE CITE DEL EM I INS KBD MARK Q S SMALL SPAN STRONG SUB SUP U VAR',
 );
 
-/** The elements that may stand in a page, with their attributes. */
+/** The elements that may be in a page, with their attributes. */
 const ALLOWED = new Map<string, readonly string[]>([
   ...TEXT_ELEMENTS.map((name) => [name, []] as const),
   ['A', among('href target rel')],

@@ -59,7 +59,7 @@ const linkTag = (attributes: Attributes) =>
     ...(/^https?:/i.test(attributes.href ?? '') && { target: '_blank', rel: 'noopener nofollow' }),
   });
 
-/** An image of the host or the site, or an embedded one. One of another origin would load unasked: it becomes a link. */
+/** An image of the host or site, or an embedded one. One of another origin would load unasked, so it becomes a link. */
 function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: string | undefined, isInLink: boolean) {
   const url = addressOf(src, (path) => path);
   if (embeddedPicture(src) || (url && [ownOrigin, SITE].includes(url.origin)))

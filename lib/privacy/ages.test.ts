@@ -121,7 +121,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await standing()).toBe('age-unknown');
   });
 
-  test('a candidate below 18 can neither take that back nor give another date', async () => {
+  test('a candidate who gave an age below 18 can neither take it back nor give another date', async () => {
     await tell(MINOR);
     for (const other of [null, '1999-05-06', '2008-12-01', '2011-01-01'])
       expect(await tell(other)).toMatch(/ask the institute/);

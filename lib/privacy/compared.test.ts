@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(['age-unknown', 'guardian-missing', 'unavailable'])(
-  'a scorecard has the own figures and none of others while the standing is %s',
+  'a scorecard has only the candidate’s own figures while the standing is %s',
   async (standing) => {
     jest.mocked(own).mockResolvedValue(standing);
     expect(await ownComparedScorecard('a')).toEqual({

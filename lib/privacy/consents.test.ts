@@ -24,7 +24,7 @@ test.each([
   [3, 3, ['account', 'tests']],
   [2, 2, []],
   [4, 3, []],
-])('a visitor who saw version %i gets version %i stored, with the purposes %j', (told, version, purposes) => {
+])('the consent to a seen version %i is stored as version %i, with the purposes %j', (told, version, purposes) => {
   const given = givenUnder('register', { version: told, language: 'hi' });
   expect(given).toEqual({ notice: 'register', version, language: 'hi', purposes });
 });

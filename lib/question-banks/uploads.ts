@@ -194,7 +194,7 @@ export const takeUpload = (editor: string, id: string, announce: (upload: Upload
     return taken;
   });
 
-/** The good questions of an upload as JSON for the API host; null if it is gone or another import runs. */
+/** The good questions of an upload as JSON for the API host; null without any, or while another import runs. */
 export const jsonOfUpload = (editor: string, id: string) =>
   alone(editor, async (): Promise<Buffer | null> => {
     const upload = await findUpload(editor, id);

@@ -41,7 +41,7 @@ function wordsLike({ engine }: SearchIndex, term: string): string[] {
   return [...new Set([...swapped, ...(near.length > 0 ? near : far)])].slice(0, MOST_LIKE);
 }
 
-/** The known words that each word of a query can mean; undefined for a word that the documents have, or begin with. */
+/** The known words that each word of a query can mean; undefined for a word in the documents, or the start of one. */
 type Readings = ReadonlyMap<string, string[] | undefined>;
 
 function read(index: SearchIndex, wants: readonly string[]): Readings {
