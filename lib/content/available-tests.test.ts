@@ -51,7 +51,7 @@ test("sub-categories with questions are listed by category, in the host's order"
   ]);
 });
 
-test('ids written as texts give the same tests', async () => {
+test('ids that are texts give the same tests', async () => {
   host({
     [CATEGORIES]: [category('1', 'UPSC')],
     [SUB_CATEGORIES]: [sub('1', '1', 'General Studies')],
@@ -76,7 +76,7 @@ test('inactive questions make no test, and a category without tests is left out'
   ]);
 });
 
-test('questions count for the category that they name, even where two sub-categories share an id', async () => {
+test('questions count for the category that they name, even if two sub-categories share an id', async () => {
   host({
     [CATEGORIES]: [category(1, 'UPSC'), category(2, 'SSC')],
     [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],
@@ -98,7 +98,7 @@ test.each(['64f0c2', '01', '1.0', '-1', '1234567', 'a b'])(
   },
 );
 
-test('the list of tests tells only the number of the questions', async () => {
+test('the list of tests tells no more of the questions than their number', async () => {
   host({
     [CATEGORIES]: [category(1, 'UPSC')],
     [SUB_CATEGORIES]: [sub(1, 1, 'General Studies')],

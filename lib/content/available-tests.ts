@@ -5,10 +5,10 @@ export type AvailableTest = {
   categoryId: number;
   subCategoryId: number;
   name: string;
-  /** How many a test has. */
+  /** The number of questions in a test. */
   questionCount: number;
   subjects: readonly SubjectCount[];
-  /** Whether some of its questions are. */
+  /** Set if some of its questions are in two languages. */
   isInTwoLanguages?: true;
 };
 
@@ -17,7 +17,7 @@ export type TestGroup = { category: string; tests: AvailableTest[] };
 /** Ids that fit into the address of a test (`Cat` and `Sub`). */
 const WHOLE = /^(0|[1-9]\d{0,5})$/;
 
-/** The practice tests that can be taken now, by category in the host's order. They need active questions. */
+/** The practice tests that can be taken now, by category in the host's order. A test needs active questions. */
 async function readTests(): Promise<TestGroup[]> {
   const [counts, categories, subCategories] = await Promise.all([
     countQuestions(),

@@ -30,7 +30,7 @@ describe('the bank of questions', () => {
   const idsOf = (filter: Parameters<typeof findQuestions>[1]) =>
     findQuestions(bank, filter).map(({ id, position }) => id || position);
 
-  test('names each question that no paper can have, with the reason', () => {
+  test('the bank names each question that no paper can have, with the reason', () => {
     const faulty = findQuestions(bank, { state: 'faulty' });
     expect(faulty.map(({ position, fault }) => [position, fault])).toEqual([
       [3, expect.stringContaining('CorrectAns')],
@@ -41,7 +41,7 @@ describe('the bank of questions', () => {
     expect(faulty.map(({ read }) => read)).toEqual([null, null, null, null]);
   });
 
-  test('counts the questions of each subject of each sub-category', () => {
+  test('the bank counts the questions of each subject of each sub-category', () => {
     const rows = bank.counts.map((it) => [
       it.categoryId,
       it.subCategoryId,
@@ -63,7 +63,7 @@ describe('the bank of questions', () => {
     expect(sum).toBe(LIST.length);
   });
 
-  test('shows a question with its key', () => {
+  test('the bank shows a question with its key', () => {
     expect(bank.questions[1]?.read?.()).toMatchObject({ id: 'b', correctOption: '2', subject: 'Economy' });
   });
 
@@ -78,7 +78,7 @@ describe('the bank of questions', () => {
     expect(idsOf(filter)).toEqual(ids);
   });
 
-  test('tags are not searched', () => {
+  test('the search ignores HTML tags', () => {
     expect(idsOf({ state: 'usable', words: '<p>' })).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('the bank of questions', () => {
 describe('the current bank', () => {
   const fetchMock = jest.mocked(fetchQuestions);
 
-  test('is read again behind the answer when it is old, and outlives a failure of the host', async () => {
+  test('an old bank is read again in the background, and outlives a failure of the host', async () => {
     fetchMock.mockRejectedValueOnce(new HostError('GET', 'silent'));
     await expect(currentBank(0)).rejects.toThrow(HostError);
     fetchMock.mockResolvedValueOnce([question('a')]);
@@ -100,14 +100,14 @@ describe('the current bank', () => {
     expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
-  test('is read again after the clock was put back', async () => {
+  test('the bank is read again after the clock was set back', async () => {
     fetchMock.mockReset().mockResolvedValue(LIST);
     await freshBank(3_600_000);
     await currentBank(80_001);
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('is the same one as long as the host gives the same list', async () => {
+  test('the bank stays the same object while the host gives the same list', async () => {
     fetchMock.mockImplementation(async () => structuredClone(LIST));
     const bank = await freshBank(90_000);
     expect(await freshBank(130_000)).toBe(bank);

@@ -14,26 +14,26 @@ import {
   type WireQuestion,
 } from './questions';
 
-/** The bank of questions as an editor sees it: all that the host has, with what the site cannot take. */
+/** The bank of questions as an editor sees it: all the host has, with the questions that the site cannot take. */
 
 export const QUESTION_STATES = ['usable', 'inactive', 'faulty'] as const;
 
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
-/** The place of questions: a sub-category's subject. An id is null where a question names none. */
+/** The place of questions: the subject of a sub-category. An id is null if a question names none. */
 export type BankPlace = { categoryId: number | null; subCategoryId: number | null; subject: string };
 
 export type BankQuestion = BankPlace & {
-  /** In the host's list, from 0. */
+  /** The place in the host's list, from 0. */
   position: number;
-  /** '' where it cannot be read. */
+  /** '' if it cannot be read. */
   id: string;
   state: QuestionState;
-  /** Why no paper can have a faulty question. */
+  /** Why no paper can have the question; null if it is not faulty. */
   fault: string | null;
-  /** The question with its key; null where it is faulty. Cleaned at each call. */
+  /** The question with its key, cleaned at each call; null if it is faulty. */
   read: (() => KeyedQuestion) | null;
-  /** What the question says and its id, in lower case, for the search. */
+  /** The texts of the question and its id, in lower case, for the search. */
   text: () => string;
 };
 
@@ -53,7 +53,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Reads the host's list of questions. A question that stands twice in its paper is faulty, as both cannot be used. */
+/** Reads the host's list of questions. A question that occurs twice in its paper is faulty: only one can be used. */
 export function readBank(list: readonly unknown[]): Bank {
   const seen = new Set<string>();
   const counts = new Map<string, BankCount>();
@@ -94,7 +94,7 @@ const state = processWide('bank', () => ({
   latest: undefined as { digest: string; bank: Bank } | undefined,
 }));
 
-/** A list as it was before is the same bank, since reading 20,000 questions holds everybody up. */
+/** An unchanged list gives the same bank, since reading 20,000 questions blocks the process. */
 function bankOf(list: readonly unknown[]): Bank {
   const digest = digestOf(list);
   if (state.latest?.digest !== digest) state.latest = { digest, bank: readBank(list) };
@@ -115,12 +115,12 @@ export async function freshBank(nowMs: number): Promise<Bank> {
 
 /**
  * The bank, at most CONTENT_MAX_AGE_S older than the last look at it. Only the first look waits for the host.
- * @throws HostError where the host gave no list yet
+ * @throws HostError if the host gave no list yet
  */
 export function currentBank(nowMs: number): Promise<Bank> {
   const { kept } = state;
   if (!kept) return freshBank(nowMs);
-  // In either direction: the clock may have been put back.
+  // In either direction, as somebody may have set the clock back.
   if (Math.abs(nowMs - kept.readAtMs) > 1_000 * env().contentMaxAgeS) {
     kept.readAtMs = nowMs;
     freshBank(nowMs).catch(() => {});
@@ -128,7 +128,7 @@ export function currentBank(nowMs: number): Promise<Bank> {
   return kept.bank;
 }
 
-/** The bank; null where the host gave no list yet. */
+/** The bank; null if the host gave no list yet. */
 export const bankIfAny = (nowMs: number): Promise<Bank | null> =>
   currentBank(nowMs).catch((error: unknown) => {
     if (error instanceof HostError) return null;
@@ -137,7 +137,7 @@ export const bankIfAny = (nowMs: number): Promise<Bank | null> =>
 
 export type BankFilter = Partial<BankPlace> & { state?: QuestionState; words?: string };
 
-/** The questions that satisfy all that is set; each of `words` must occur. */
+/** The questions that match everything set in the filter; each of `words` must occur. */
 export function findQuestions(
   { questions }: Pick<Bank, 'questions'>,
   { words = '', ...wanted }: BankFilter,

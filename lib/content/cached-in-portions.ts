@@ -5,16 +5,16 @@ import { unstable_cache } from 'next/cache';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 
-/** Characters of JSON per item. A platform's cache takes 2 MB an item, and a character needs at most four bytes. */
+/** Characters of JSON per item. A platform's cache takes 2 MB per item, and a character needs at most four bytes. */
 const PORTION_LENGTH = 400_000;
 
 type Head<T> = { value: T } | { digest: string; portions: number };
 
-/** The key holds the digest of the whole, so portions found under it belong together and never change. */
+/** The key holds the digest of the whole content, so portions under one digest belong together and never change. */
 const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
   unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
 
-/** The framework's `unstable_cache` for content of any size, which a platform's cache gets in portions. */
+/** The framework's `unstable_cache` for content of any size: a platform's cache gets large content in portions. */
 export function cachedInPortions<T>(
   load: () => Promise<T>,
   key: string[],

@@ -48,7 +48,7 @@ function pending(call: string) {
   return { made, ended: end(call, made), answer, fail: failNow };
 }
 
-/** Lets everything happen that needs no time. */
+/** Lets everything happen that takes no time. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a host that answers', () => {
@@ -109,13 +109,13 @@ describe('a host that leaves three different calls without an answer', () => {
     }
   });
 
-  test('slow lists keep nobody from logging in or starting a test', async () => {
+  test('slow lists do not keep users from logging in or starting a test', async () => {
     await failAll();
     for (const call of [LOGIN, 'GET /user/get-logged-in-user', 'GET /questions'])
       expect(await ask(call)).toBe('answer');
   });
 
-  test('a dead host is asked once for each other call, and then for none', async () => {
+  test('a dead host is asked once more for each other call, and then for none', async () => {
     await failAll();
     for (const call of [LOGIN, 'GET /questions']) {
       expect(await fail(call)).toBe('no answer');
@@ -123,7 +123,7 @@ describe('a host that leaves three different calls without an answer', () => {
     }
   });
 
-  test('a host may leave three different calls without an answer at the same time', async () => {
+  test('three calls that stay without an answer at the same time open the circuit', async () => {
     const calls = LISTS.map((call) => pending(call));
     await settle();
     for (const call of calls) call.fail();
@@ -180,13 +180,13 @@ describe('a host that leaves three different calls without an answer', () => {
   });
 });
 
-describe('while one tries whether the host is back', () => {
+describe('while one call tries whether the host is back', () => {
   beforeEach(async () => {
     await failAll();
     jest.advanceTimersByTime(OPEN_MS);
   });
 
-  test('the same call is not made again meanwhile, but is when the host is back', async () => {
+  test('while one call tries the host, the same call is held back until the host is back', async () => {
     const trial = pending('GET /a');
     expect(await ask('GET /a')).toBe('not asked');
     trial.answer();
@@ -194,7 +194,7 @@ describe('while one tries whether the host is back', () => {
     for (const call of LISTS) expect(await ask(call)).toBe('answer');
   });
 
-  test('the same call is not made for five more seconds when the one that tries fails', async () => {
+  test('the same call is held back for five more seconds if the trying call fails', async () => {
     const trial = pending('GET /a');
     jest.advanceTimersByTime(OPEN_MS - 1);
     trial.fail();
@@ -215,7 +215,7 @@ describe('while one tries whether the host is back', () => {
 describe('calls that wait for the host', () => {
   const wait = (call: string) => Array.from({ length: 128 }, () => pending(call));
 
-  test('at most 128 of one call wait for the host; one more is refused until one ends', async () => {
+  test('at most 128 of one call wait for the host; another is refused until one ends', async () => {
     const waiting = wait('GET /a');
     await settle();
     await expect(guard.run('GET /a', async () => 'answer')).rejects.toThrow(
@@ -247,7 +247,7 @@ describe('calls that wait for the host', () => {
   });
 });
 
-test('one guard stands before each host', () => {
+test('each host has one guard', () => {
   expect(guardOf(HOST)).toBe(guardOf(HOST));
   expect(guardOf(`${HOST}/v2`)).not.toBe(guardOf(HOST));
 });

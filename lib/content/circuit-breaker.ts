@@ -5,16 +5,16 @@ import { bulkhead, type BulkheadPolicy, isBulkheadRejectedError } from 'cockatie
 import { logInfo, logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-/** How long a call that got no answer is not made again. */
+/** How long a call without an answer is not made again. */
 const OPEN_MS = 5_000;
 /** The circuit opens when this many different calls get no answer, with no answer in between. */
 const SILENT_CALLS = 3;
-/** How many of one call may wait for a host: enough for a crowd that logs in, few enough not to hold the process up. */
+/** How many copies of one call can wait for a host: enough for a crowd that logs in, too few to block the process. */
 const MOST_AT_ONCE = 128;
 
 const NO_ANSWER = 'NoAnswerError';
 
-/** The host gave no answer, or was not asked (`circuit_open`, `too_many_calls`); `code` says which. */
+/** The host gave no answer, or the site did not ask it (`circuit_open`, `too_many_calls`); `code` says which. */
 export class NoAnswerError extends Error {
   override name = NO_ANSWER;
 
@@ -26,23 +26,23 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Compares names, since each bundle of the framework has a class of its own. */
+/** Compares names, since each bundle of the framework has its own copy of the class. */
 const isNoAnswer = (error: unknown): error is NoAnswerError => error instanceof Error && error.name === NO_ANSWER;
 
 /**
- * Guards a slow or dead host: while its circuit is open, no call without an answer is made again. Calls are told apart,
- * so slow lists keep nobody from logging in, and one broken call blocks no other. Any answer closes the circuit, since a
- * visitor's input may cause a bad one.
+ * Guards against a slow or dead host: while its circuit is open, a call without an answer is not made again. Each call
+ * counts by itself: slow lists do not block logins, and one broken call blocks no other. Any answer closes the circuit,
+ * since a visitor's input can cause a bad one.
  */
 export class HostGuard {
-  /** The calls without an answer since the last answer to any, with the time of the last try. */
+  /** The calls that got no answer since the host last answered any call, with the time of the last try. */
   readonly #silent = new Map<string, number>();
   readonly #places = new Map<string, BulkheadPolicy>();
   #opened: { atMs: number; reason: string } | undefined;
 
   constructor(readonly host: string) {}
 
-  /** Runs `exchange`, unless the call is held back or too many wait for it. @throws NoAnswerError also in these cases */
+  /** Runs `exchange`, unless the call is held back or too many wait for it. @throws NoAnswerError, then too */
   async run<T>(call: string, exchange: () => Promise<T>): Promise<T> {
     const places = this.#places.get(call) ?? bulkhead(MOST_AT_ONCE);
     this.#places.set(call, places);
@@ -60,7 +60,7 @@ export class HostGuard {
       if (performance.now() - triedAtMs < OPEN_MS) {
         throw new NoAnswerError(`not asked, since there was no answer lately (${this.#opened.reason})`, 'circuit_open');
       }
-      // This one tries, and the others are held back meanwhile.
+      // This call tries the host, and the others are held back meanwhile.
       this.#silent.set(call, performance.now());
     }
     try {

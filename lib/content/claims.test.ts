@@ -28,13 +28,13 @@ beforeEach(() => {
 const strict = () => jest.mocked(env).mockReturnValue(parseEnv({ CLAIMS: 'strict' }));
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
 
-test('a claim is told in sentences', () => {
+test('the text of a claim gives its facts in sentences', () => {
   expect(claimText(WHOLE)).toBe(
     'Rank 214, UPSC Civil Services 2025. Course: Prelims test series, 4 months, paid. Consent of 2 May 2026.',
   );
 });
 
-test('a claim that is not whole tells what there is', () => {
+test('the text of an incomplete claim says what is known', () => {
   expect(claimText({ Year: 2025, IsPaid: false })).toBe('2025. Course: free.');
   expect(claimText({})).toBe('');
 });
@@ -56,11 +56,11 @@ test.each<[string, Claim]>([
   ['date of the written consent is missing', { ...WHOLE, ConsentOn: undefined }],
   ['the written consent lies in the future', { ...WHOLE, ConsentOn: '2026-11-23' }],
   ['consent is older than the selection', { ...WHOLE, ConsentOn: '2024-12-31' }],
-])('a topper’s gap is told: %s', (gap, claim) => {
+])('a gap of a topper is found: %s', (gap, claim) => {
   expect(gapsOf(claim, true, NOW_MS)).toContain(gap);
 });
 
-test('a testimonial needs its course, and a result only once it tells of one', () => {
+test('a testimonial needs its course, but needs a whole result only if it names a part of one', () => {
   const course = { Course: 'Essay', Duration: '2 weeks', IsPaid: false };
   expect(gapsOf(course, false, NOW_MS)).toEqual([]);
   expect(gapsOf({ ...course, Rank: '9' }, false, NOW_MS)).toEqual([
@@ -70,7 +70,7 @@ test('a testimonial needs its course, and a result only once it tells of one', (
   ]);
 });
 
-test('the gaps of an item are one line with its id and name; one that is not published has none', () => {
+test('the gaps of an item are one line with its id and name; an unpublished item has none', () => {
   const item = { ...TOPPER, ...WHOLE, Rank: undefined, ConsentOn: undefined };
   const line = 'a Asha: rank is missing; date of the written consent is missing';
   expect(claimGap('toppers', item, NOW_MS)).toBe(line);
@@ -90,7 +90,7 @@ test.each([
   expect(await listToppers()).toMatchObject([{ name: 'Asha', claim }]);
 });
 
-test('no value of these fields costs a topper', () => {
+test('no value of these fields removes a topper', () => {
   const fields = fc.record({
     ...{ Rank: fc.anything(), Exam: fc.anything(), Year: fc.anything(), Course: fc.anything() },
     ...{ Duration: fc.anything(), IsPaid: fc.anything(), ConsentOn: fc.anything() },
@@ -103,7 +103,7 @@ test('no value of these fields costs a topper', () => {
   );
 });
 
-test('with CLAIMS=strict what has a gap is nowhere; without it everything active is shown', async () => {
+test('with CLAIMS=strict an item with a gap is not shown; otherwise every active item is', async () => {
   const toppers = [
     { ...TOPPER, ...WHOLE },
     { ...TOPPER, _id: 'b' },

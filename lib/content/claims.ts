@@ -6,9 +6,9 @@ import { indianDay } from '@/lib/text/indian-time';
 import { type Draftable, type ListCall, listVerb, published, type WireItem } from './list-call';
 import { orNumber, wireText } from './wire';
 
-/** What has to stand beside a successful candidate's name or photograph (guidelines of 13 November 2024). */
+/** The facts that must stand next to a successful candidate's name or photograph (guidelines of 13 November 2024). */
 
-/** A value that is not as it should be is a gap, and costs nothing else. */
+/** A bad value counts as missing, and the item stays. */
 const fact = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.optional().catch(undefined).describe(description);
 
@@ -43,7 +43,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC
 const sentence = (parts: readonly (string | number | undefined)[], separator = ', ') =>
   parts.filter((part) => part !== undefined && part !== '').join(separator);
 
-/** What a claim says, in sentences; '' where it says nothing. */
+/** The text of a claim, in sentences; '' if it says nothing. */
 export function claimText({ Rank, Exam, Year, Course, Duration, IsPaid, ConsentOn }: Claim): string {
   const result = sentence([Rank && `Rank ${Rank}`, sentence([Exam, Year], ' ')]);
   const course = sentence([Course, Duration, IsPaid === undefined ? '' : IsPaid ? 'paid' : 'free']);
@@ -74,9 +74,7 @@ function resultGaps({ Rank, Exam, Year, ConsentOn }: Claim, today: string): stri
   ].filter((gap) => gap !== false);
 }
 
-/**
- * What is missing beside a name or photograph. A testimonial tells of a result once it names one; a topper always does.
- */
+/** The facts that a name or photograph lacks. A topper always claims a result; a testimonial, only if it names one. */
 export function gapsOf(claim: Claim, isTopper: boolean, nowMs: number): string[] {
   const { Rank, Exam, Year, Course, Duration, IsPaid } = claim;
   const tellsOfResult = isTopper || Rank !== undefined || Exam !== undefined || Year !== undefined;
@@ -95,7 +93,7 @@ const TOPPERS = 'toppers';
 /** The lists whose items make claims. */
 const CLAIMING: readonly string[] = [TOPPERS, 'testimonials'];
 
-/** The gaps of a published item of a list that makes claims, in a line that names it; undefined where there is none. */
+/** The gaps of a published item of a list that makes claims, in a line that names it; undefined if it has none. */
 export function claimGap(noun: string, item: Claiming & Record<string, unknown>, nowMs: number): string | undefined {
   if (!CLAIMING.includes(noun) || !(item.IsActive || item.IsDisplay)) return undefined;
   const gaps = gapsOf(item, noun === TOPPERS, nowMs);
@@ -105,7 +103,7 @@ export function claimGap(noun: string, item: Claiming & Record<string, unknown>,
     : undefined;
 }
 
-/** A cached verb for items that make claims; with CLAIMS=strict those with a gap are nowhere. */
+/** A cached verb for items that make claims; with CLAIMS=strict it leaves out items with a gap. */
 export const claimVerb = <Item extends Claiming, T extends Draftable, Call extends ListCall<Item>>(
   call: Call & ListCall<Item>,
   reshape: (item: Item) => T,

@@ -27,7 +27,7 @@ afterEach(() => {
 afterAll(() => hosts.stop());
 
 describe('a host that stopped answering', () => {
-  /** Fails three calls. @returns the path of one of them, which then gives a good answer */
+  /** Fails three calls. @returns the path of one of them, whose next answer is good */
   const failThree = async (reply: Reply) => {
     const paths = [serve(reply), serve(reply), serve(reply)] as const;
     await Promise.allSettled(paths.map(getFromHost));
@@ -36,7 +36,7 @@ describe('a host that stopped answering', () => {
   };
   const isOver = (ms: number) => jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
 
-  test('the site stops asking for what a host left unanswered, and says so, but still lets users log in', async () => {
+  test('the site stops making the calls that a host left unanswered, and says so, but users can log in', async () => {
     const path = await failThree(silence);
     const reason = 'not asked, since there was no answer lately (no answer within 3000 ms)';
     await expectHostError(getFromHost(path), `API host, GET ${path}: ${reason}`);
@@ -90,7 +90,7 @@ describe('a host that stopped answering', () => {
     await expectHostError(getFromHost('/a'), /not asked/);
   });
 
-  test('a silent host opens the circuit of no other host', async () => {
+  test('a silent host opens only its own circuit', async () => {
     const path = await failThree(reset);
     await expectHostError(getFromHost(path), /not asked/);
     useHost(hosts.newHost());

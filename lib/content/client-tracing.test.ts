@@ -64,7 +64,7 @@ describe('tracing', () => {
     expect(spans.ended()).toMatchObject([{ status: { code: SpanStatusCode.ERROR } }]);
   });
 
-  test('a call that is not made has a span too', async () => {
+  test('a call that the site does not make has a span too', async () => {
     const paths = [1, 2, 3].map(() => serve(reset));
     await Promise.allSettled(paths.map(getFromHost));
     spans.forget();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   useHost(hosts.newHost());
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  // However slow the machine is.
+  // No time limit, so that a slow machine does not matter.
   limits = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ async function* flood() {
   for (;;) yield piece;
 }
 
-describe('an answer that may be a text', () => {
+describe('an answer that can be a text', () => {
   const send = (path: string) => callHost('POST', path, { body: {}, mayBeText: true });
 
   test.each([
@@ -70,11 +70,11 @@ describe('an answer that may be a text', () => {
     expect(await send(serve(status(201, sent)))).toEqual({ status: 201, body });
   });
 
-  test.each(['<!doctype html><p>Welcome', '\n <html>'])('the page %j of a proxy is no text', async (page) => {
+  test.each(['<!doctype html><p>Welcome', '\n <html>'])('the page %j of a proxy is not a text', async (page) => {
     await expectHostError(send(serve(status(200, page))), /answer is not JSON/);
   });
 
-  test('a text with an error status is nothing', async () => {
+  test('a text with an error status is ignored', async () => {
     expect(await send(serve(status(409, 'Conflict')))).toEqual({ status: 409, body: undefined });
   });
 });
@@ -96,7 +96,7 @@ describe('a good answer', () => {
     expect(request?.headers).not.toHaveProperty('cookie');
   });
 
-  test('a good answer may have any content type, any pieces and a byte order mark', async () => {
+  test('a good answer can have any content type, any chunks and a byte order mark', async () => {
     const pieces = [...Buffer.from('\ufeff["परीक्षा 👩🏽‍🎓"]')];
     const path = serve(async (response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
@@ -117,7 +117,7 @@ describe('a good answer', () => {
     expect(await getFromHost('/courses')).toEqual(['below']);
   });
 
-  test('the stand-in answers where no host is configured', async () => {
+  test('the stand-in answers if no host is configured', async () => {
     useHost('');
     expect(await getFromHost('/online-main-category/onlineMainCategories')).toContainEqual({
       _id: 1,
@@ -154,7 +154,7 @@ describe('a call with a body or a token', () => {
     },
   );
 
-  test('a call with a body is posted once, however it fails', async () => {
+  test('a call with a body is sent only once, however it fails', async () => {
     const failing = serve(json({ message: 'failed' }, 500));
     expect(await callHost('POST', failing, { body: {} })).toEqual({ status: 500, body: { message: 'failed' } });
     expect(requestsTo(failing)).toHaveLength(1);
@@ -219,12 +219,12 @@ describe('while the framework remembers the requests of a page', () => {
     expect(requestsTo(path)).toHaveLength(2);
   });
 
-  test('an answer that is too large is given up even when the framework remembers requests', async () => {
+  test('the site gives up an answer that is too large even when the framework remembers requests', async () => {
     await expectHostError(getFromHost(serve(stream(flood))), /answer larger than/);
   });
 });
 
-test('an answer that is too large is given up, even if others hold a copy of it', async () => {
+test('the site gives up an answer that is too large, even if others hold a copy of it', async () => {
   const original = globalThis.fetch;
   const copies: Response[] = [];
   globalThis.fetch = async (resource, options) => {
@@ -318,7 +318,7 @@ describe('an answer that takes its time', () => {
     expect(ended).toEqual(['the retried call', 'the call that began after it']);
   });
 
-  test('an answer that never ends is given up in time, whatever the collector has taken away', async () => {
+  test('the site gives up an endless answer in time, even after garbage collection of its request', async () => {
     setFlagsFromString('--expose-gc');
     const collecting = setInterval(runInNewContext('gc') as () => void, 100);
     const calls = [
@@ -329,7 +329,7 @@ describe('an answer that takes its time', () => {
     clearInterval(collecting);
   });
 
-  test('a call that says so may take longer', async () => {
+  test('a call with a longer time limit can take longer', async () => {
     const { timeout } = AbortSignal;
     const faster = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10));
     const late: Reply = (response) => setTimeout(() => json({ token: 't' }, 201)(response, response.req), 400);
@@ -354,7 +354,7 @@ describe('an answer without a body', () => {
   });
 });
 
-test('an error is one line, even where the library’s message has several', async () => {
+test('an error is one line, even if the library’s message has several', async () => {
   useHost(`https://127.0.0.1:${hosts.port}`);
   await expectHostError(
     getFromHost('/courses'),

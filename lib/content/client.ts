@@ -11,19 +11,19 @@ import { onOneLine } from '@/lib/text/unseen';
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';
 
-/** How long one call of the API host may take, its retry included, where the call says nothing else. */
+/** How long one call of the API host can take, its retry included, unless the call sets another time. */
 export const HOST_TIMEOUT_MS = 3_000;
 
 export const HOST_MAX_BYTES = 16 * 1024 * 1024;
 
-/** The base URL of the stand-in, which exists in no network. */
+/** The base URL of the stand-in; no network has this host. */
 const STANDIN = 'http://standin.invalid';
 
 export type Method = 'GET' | 'POST';
 
 export type HostAnswer = { status: number; body: unknown };
 
-/** What a call carries that is not public, whether its answer may be a text instead of JSON, and how long it may take. */
+/** The private parts of a call, whether its answer can be a text instead of JSON, and its time limit. */
 export type Sent = { body?: unknown; token?: string; mayBeText?: boolean; timeoutMs?: number };
 
 class UnusableAnswerError extends Error {
@@ -38,7 +38,7 @@ export function embedHost(handle: Handle): void {
   embedded.handle = handle;
 }
 
-/** The signal must be among the options: otherwise the framework gives a retry the copy of the first answer. */
+/** The signal must be in the options: without it, the framework answers a retry with a copy of the first answer. */
 async function send(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   if (env().apiHost) return fetch(url, init);
   if (!embedded.handle) throw new Error('no API host is configured, and none is embedded');
@@ -53,7 +53,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
   if (!response.body) return '';
   const reader = response.body.getReader();
   let isGivenUp = false;
-  // Once the collector has taken the request away, the signal alone ends no answer that is being read.
+  // After garbage collection of the request, the signal alone does not end an answer that is being read.
   signal.addEventListener('abort', () => {
     isGivenUp = true;
     void reader.cancel().catch(() => {});
@@ -67,7 +67,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > HOST_MAX_BYTES) {
-      // Not awaited: it lasts as long as anybody else holds a copy of the answer.
+      // Not awaited: the cancel takes as long as anybody else holds a copy of the answer.
       void reader.cancel().catch(() => {});
       throw new UnusableAnswerError(`answer larger than ${HOST_MAX_BYTES} bytes`);
     }
@@ -77,21 +77,21 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
 
-/** The reason of a failure on one line, without the secrets that a message may repeat from a URL. */
+/** The reason of a failure on one line, without the secrets that a message can repeat from a URL. */
 function reasonOf(error: unknown): string {
   if (!isNativeError(error)) return String(error);
   const cause = isNativeError(error.cause) ? error.cause.message || codeOf(error.cause) : undefined;
   return onOneLine(withoutSecrets(cause === undefined ? error.message : `${error.message}: ${cause}`));
 }
 
-/** Tells a host without an answer from other errors. The error of a refused or broken connection has a code. */
+/** Tells a missing answer from other errors. The error of a refused or broken connection has a code. */
 function toFailure(error: unknown, timeoutMs: number, signal: AbortSignal): unknown {
   if (signal.aborted) return new NoAnswerError(`no answer within ${timeoutMs} ms`, 'timeout');
   const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
 
-/** Makes a call once; `redirect` is for one with a password or a token. @throws Error, in words by `failureText` */
+/** Makes a call once. `redirect` is for POSTs and calls with a token. @throws Error, which `failureText` explains */
 export async function callOnce(
   method: Method,
   path: string,
@@ -116,7 +116,7 @@ export async function callOnce(
     return { response, body: text === '' ? undefined : JSON.parse(text) };
   } catch {
     if (!response.ok) return { response, body: undefined };
-    // A page is the answer of a proxy.
+    // A page comes from a proxy.
     if (mayBeText && !text.trimStart().startsWith('<')) return { response, body: text.trim() };
     throw new UnusableAnswerError(`answer is not JSON (Content-Type '${mediaTypeOf(response)}')`);
   }
@@ -147,7 +147,7 @@ async function exchange(method: Method, path: string, options: Sent): Promise<Ho
   }
 }
 
-/** The parts of a call's trace that are known beforehand, without the token. */
+/** The trace attributes known before the call, without the token. */
 function attributesOf(method: Method, path: string): Attributes {
   const { apiHost } = env();
   const { hostname, port, protocol } = new URL(apiHost ?? STANDIN);

@@ -3,7 +3,7 @@ import type { HostCall } from './list-call';
 
 type ContentNoun = keyof typeof contents;
 
-/** Where the content folder has what a call gives: a YAML file, or a folder of them whose lists are joined. */
+/** The place of a call's content in the content folder: a YAML file, or a folder of them whose lists are joined. */
 export type ContentFile = { call: HostCall; name: string; isFolder: boolean };
 
 /** Whether the site reads a file of a folder of lists. */

@@ -13,7 +13,7 @@ jest.mock('next/headers', () => ({ cookies: jest.fn(), draftMode: jest.fn() }));
 jest.mock('next/server', () => ({ connection: jest.fn() }));
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
-// The setup of the tests replaces this module; this is the real one.
+// The test setup replaces this module; these tests use the real one.
 const { contentMode } = jest.requireActual<{ contentMode: () => Promise<ContentMode> }>('./content-mode');
 
 const SECRET = 'a secret of the editors';
@@ -48,7 +48,7 @@ test('a preview reads fresh content, and none of its pages is prerendered', asyn
   expect(connection).toHaveBeenCalledTimes(1);
 });
 
-test.each(['0', '1'])('an editor in draft mode sees drafts, on a preview (%s) or not', async (PREVIEW) => {
+test.each(['0', '1'])('an editor in draft mode sees drafts with PREVIEW=%s', async (PREVIEW) => {
   given({ isDraft: true, PREVIEW, proof: proofOf(SECRET) });
   expect(await contentMode()).toBe('draft');
 });

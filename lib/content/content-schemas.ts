@@ -18,7 +18,7 @@ const strict = (schema: z.ZodType): object =>
     ? strict(schema.unwrap() as z.ZodType)
     : { ...jsonSchemaOf(schema), additionalProperties: false };
 
-/** The JSON Schema of each content file, by the path of the schema in the folder; editors complete fields by them. */
+/** The JSON Schema of each content file, by the schema's path in the folder; editors use it to complete fields. */
 export const contentSchemas = (): Map<string, object> =>
   new Map([
     [schemaFile(INSTITUTE_FILE), strict(instituteSchema)],
@@ -31,7 +31,7 @@ export const contentSchemas = (): Map<string, object> =>
     ]),
   ]);
 
-/** The first line of a content file, by its path in the folder: it tells editors the schema. */
+/** The first line of a content file, by its path in the folder: it tells text editors the schema. */
 export function schemaLine(file: string): string {
   const [name = '', inFolder] = file.replace(/\.yaml$/, '').split('/');
   const schema = schemaFile(name === POLICIES && inFolder !== undefined ? inFolder : name);

@@ -21,7 +21,7 @@ import { listTimetables } from './timetables';
 import { listToppers } from './toppers';
 import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from './users';
 
-/** What the pages show of each noun, with the call that gives it. Accounts and reviews are on no public page. */
+/** What pages show for each noun, with the call that gives it. Accounts and reviews are on no public page. */
 export const contents = {
   announcements: listAnnouncements,
   courses: listCourses,

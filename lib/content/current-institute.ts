@@ -6,7 +6,7 @@ import { dependOn } from './depend-on';
 /** The cache tag of all pages that name the institute. */
 export const INSTITUTE_TAG = 'institute';
 
-/** The institute for a page, which is then made anew as often as the content is read: a changed file shows. */
+/** The institute for a page. Ties the page to the age of content, so that a changed file shows. */
 export async function currentInstitute(): Promise<Institute> {
   await dependOn(INSTITUTE_TAG, env().contentMaxAgeS);
   return institute();

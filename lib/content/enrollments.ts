@@ -11,7 +11,7 @@ export const enrollmentsCall = listCall(
   z.object({ _id: wireId, EnrollTitle: wireText, Description: wireHtml, PDF: wireFile }).meta({ title: 'Enrollment' }),
 );
 
-/** `pdfUrl` is undefined where the entry has no PDF. */
+/** `pdfUrl` is undefined if the entry has no PDF. */
 export type Enrollment = { id: string; title: string; description: SafeHtml; pdfUrl?: string };
 
 export const listEnrollments = listVerb(enrollmentsCall, (items): Enrollment[] =>

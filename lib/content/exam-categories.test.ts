@@ -129,7 +129,7 @@ describe('a sub-category with its scheme', () => {
     expect(await fetchWith(scheme)).toMatchObject({ name: 'CGL Tier I', scheme: null });
   });
 
-  test('a scheme may take ten hours, and an exact third of a mark', async () => {
+  test('a scheme can last ten hours, and can take an exact third of a mark', async () => {
     expect(await fetchWith({ Minutes: 600, Right: '2', Wrong: '2/3' })).toMatchObject({
       scheme: { durationMs: 600 * MINUTE_MS, wrongUnits: 400 },
     });
@@ -152,7 +152,7 @@ describe('a sub-category with its scheme', () => {
     }
   });
 
-  test('sub-categories are asked for anew each time, and a host that fails is an error', async () => {
+  test('the site asks for sub-categories anew each time, and a failing host is an error', async () => {
     expect(await fetchWith(SCHEME)).toMatchObject({ scheme: { durationMs: 60 * MINUTE_MS } });
     expect(await fetchWith({ ...SCHEME, Minutes: 30 })).toMatchObject({ scheme: { durationMs: 30 * MINUTE_MS } });
     jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));

@@ -61,7 +61,7 @@ const cutOff = z.object({
   Marks: z.number().positive().describe('The marks that were asked for.'),
 });
 
-/** How a paper is timed and marked: our own field, which other hosts lack. */
+/** How a paper is timed and marked: a field of our own, which other hosts lack. */
 const scheme = z
   .object({
     Minutes: minutes.describe('Time for the whole paper.'),
@@ -98,7 +98,7 @@ export const examSubCategoriesCall = listCall(
       SubCatName: wireText,
       NameHi: wireExtra.describe('Its name in Hindi, which a test in Hindi shows.'),
       CategoryId: wireId.describe('The `_id` of its category.'),
-      // A field of this name may mean something else on another host, so a bad one does not cost the sub-category.
+      // Another host may use this field name for something else, so a bad value does not cost the sub-category.
       Scheme: scheme
         .optional()
         .catch(undefined)
@@ -115,7 +115,7 @@ export const examSubCategoriesCall = listCall(
 
 export type ExamSubCategory = { id: string; name: string; categoryId: string; mostQuestions: number };
 
-/** The most questions of a paper whose scheme does not say how many the real one has. */
+/** The most questions of a paper whose scheme does not tell the number of the real paper. */
 export const USUAL_QUESTIONS = 100;
 
 function mostQuestionsOf(wire: z.output<typeof scheme> | undefined): number {
@@ -135,11 +135,11 @@ export const listExamSubCategories = listVerb(examSubCategoriesCall, (items): Ex
 /** The sub-categories as the host has them now, since an attempt starts under the current rules. @throws HostError */
 export const fetchSubCategories = () => fetchList(examSubCategoriesCall);
 
-/** The names of the sections of a host's scheme; none where it has none, or is not as described. */
+/** The names of the sections of a host's scheme; none if it has no sections or no valid scheme. */
 export const sectionNames = (wire: unknown): string[] =>
   (scheme.safeParse(wire).data?.Sections ?? []).map(({ Name }) => Name);
 
-/** A sub-category with its marking scheme; undefined where the host has no such sub-category. */
+/** A sub-category with its marking scheme; undefined if the host has no such sub-category. */
 export function schemedSubCategory(
   all: Awaited<ReturnType<typeof fetchSubCategories>>,
   categoryId: number,

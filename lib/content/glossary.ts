@@ -11,7 +11,7 @@ const phrase = z
   .max(100)
   .regex(/[\p{L}\p{N}]/u, { error: 'must have a letter or a digit' });
 
-/** What the search takes for the same. Phrases that differ only as forms of a word do are one to it. */
+/** What the search treats as equal. Phrases that differ only in the forms of a word are the same phrase. */
 export const glossarySchema = z
   .strictObject({
     sameMeaning: z
@@ -26,5 +26,5 @@ export const glossarySchema = z
 
 export type Glossary = z.output<typeof glossarySchema>;
 
-/** The glossary as the content folder has it now, or the sample's. */
+/** The glossary of the content folder as it is now, or the sample's. */
 export const currentGlossary = textReader(GLOSSARY_FILE, (text) => glossarySchema.parse(parseContent(text)));

@@ -19,7 +19,7 @@ export const guidesCall = listCall(
     .meta({ title: 'Guide', description: 'Each is a video with a title.' }),
 );
 
-/** `videoId` is '' where the description names no video. */
+/** `videoId` is '' if the description names no video. */
 export type Guide = { id: string; title: string; videoId: string };
 
 export const listGuides = listVerb(guidesCall, (items): Guide[] =>

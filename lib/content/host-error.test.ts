@@ -1,6 +1,6 @@
 import { HostError } from './host-error';
 
-test('an error of another copy of the module, as each bundle of the framework has, is one of the host too', async () => {
+test('an error from another copy of the module is a host error too, as each bundle has its own copy', async () => {
   await jest.isolateModulesAsync(async () => {
     const copy = await import('./host-error');
     expect(copy.HostError).not.toBe(HostError);

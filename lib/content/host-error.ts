@@ -1,8 +1,8 @@
-/** The API host gave no usable answer: none, too late, too large, an error status or the wrong shape. In one line. */
+/** The API host gave no usable answer: none, too late, too large, an error status or the wrong shape. On one line. */
 export class HostError extends Error {
   override name = 'HostError';
 
-  /** Compares names, since each bundle of the framework has a class of its own, and they share what they read. */
+  /** Compares names, since each bundle of the framework has its own copy of the class, and bundles share content. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'HostError';
   }

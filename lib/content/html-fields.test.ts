@@ -42,14 +42,14 @@ jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);
 
-/** Gives what the site makes of each text that a host writes into a field of HTML. */
+/** Gives the site's version of each text that a host writes into a field of HTML. */
 type Read = (texts: readonly string[]) => Promise<SafeHtml[]>;
 
 type Noun = { noun: string; html: readonly (readonly [field: string, read: Read])[] };
 
 /**
- * The HTML fields of a list's items with their results, and samples of all other fields. The types refuse an item whose
- * field stands in neither table.
+ * The HTML fields of a list's items with their results, and samples of all other fields. An item with a field in
+ * neither table does not compile.
  */
 function htmlFields<Item extends { _id?: string }, Out, Html extends keyof Item & string>(
   call: ListCall<Item>,
@@ -86,7 +86,7 @@ const NO_HTML = {};
 
 const CLAIM = { Rank: '', Exam: '', Year: 2026, Course: '', Duration: '', IsPaid: true, ConsentOn: '' };
 
-/** Reads a Hindi text of a question. @throws Error where the question is in English alone */
+/** Reads a Hindi text of a question. @throws Error if the question is in English alone */
 const hindi =
   (read: (it: NonNullable<KeyedQuestion['hindi']>) => SafeHtml) =>
   (it: KeyedQuestion): SafeHtml => {
@@ -163,7 +163,7 @@ const NOUNS: readonly Noun[] = [
     CategoryId: '1',
     Scheme: undefined,
   }),
-  // These are read as text, and for the video that they name.
+  // Read as text, and for the video that they name.
   htmlFields(linksAndVideosCall, listImportantVideos, NO_HTML, {
     Type: 'Video',
     ILV_Title: '',
@@ -173,12 +173,12 @@ const NOUNS: readonly Noun[] = [
   htmlFields(guidesCall, listGuides, NO_HTML, { Title: '', Desc: '' }),
 ];
 
-/** The attacks, without the ones that are only large: the sanitiser's own tests hold those. */
+/** The attacks, without those that are merely large: the sanitiser's own tests cover these. */
 const kinds = Object.entries(ATTACKS)
   .filter(([kind]) => kind !== 'size')
   .map(([, pieces]) => pieces.filter((piece) => piece.trim() !== ''));
 const attacks = kinds.flat();
-/** For a field that the sanitiser cleans: its own tests hold the others of each kind. */
+/** For a field that the sanitiser cleans: the sanitiser's own tests cover the others of each kind. */
 const oneOfEach = kinds.flatMap(([piece]) => piece ?? []);
 
 const SOUND = '<p>A <b>sound</b> text with <a href="/a.pdf">a link</a></p>';
@@ -214,8 +214,8 @@ test('the fields that enter pages as HTML are those of specification §3, our Ex
 });
 
 describe.each(NOUNS.filter(({ html }) => html.length > 0))('the HTML of the $noun', ({ html }) => {
-  test.each(html)('%s lets no attack through and loses nothing sound', async (_field, read) => {
-    // Of a required field something must be left.
+  test.each(html)('%s lets no attack through and loses no sound HTML', async (_field, read) => {
+    // A required field must keep something.
     const [sound, ...cleaned] = await read([SOUND, ...oneOfEach.map((attack) => `text ${attack}`)]);
     expect(sound).toBe(
       '<p>A <b>sound</b> text with ' +
@@ -264,7 +264,7 @@ test('no other way leads into a page: HTML is written in one place, and only lib
   );
   const holding = (words: RegExp) =>
     sources.filter((path) => words.test(readFileSync(join(root, path), 'utf8'))).sort();
-  // The layout writes a constant of ours, and structured data is JSON that can end no script.
+  // The layout writes a constant of ours, and structured data is JSON that cannot end a script.
   expect(holding(/dangerouslySetInnerHTML/)).toEqual([
     'app/layout.tsx',
     'components/ui/html.tsx',

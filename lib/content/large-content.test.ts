@@ -13,7 +13,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const MAX_AGE_MS = 30_000;
 
 let nowMs = 0;
-/** A platform's cache, shared by all instances. It silently drops what is larger than 2 MB. */
+/** A platform's cache, shared by all instances. It silently drops items larger than 2 MB. */
 let kept: Map<string, { value: unknown; atMs: number; bytes: number }>;
 const incrementalCache = {
   generateSimpleCacheKey: async (key: string) => key,
@@ -27,7 +27,7 @@ const incrementalCache = {
   },
 };
 
-/** What a page gets from a loader, once everything that was deferred is kept. */
+/** What a page gets from a loader, once everything deferred is stored. */
 async function onPage<T>(load: () => Promise<T>, type = 'prerender-legacy'): Promise<T> {
   const work = { incrementalCache, route: '/UPSC', pendingRevalidates: {} };
   const unit = { type, revalidate: 60, tags: null, implicitTags: { tags: [] }, url: new URL('http://x/UPSC') };
@@ -64,7 +64,7 @@ afterEach(() => {
   for (const spy of log) spy.mockRestore();
 });
 
-test('a list above 2 MB is asked for once and served by every instance', async () => {
+test('the site asks for a list above 2 MB once, and every instance serves it', async () => {
   const first = anInstance();
   expect(await onPage(first)).toEqual(content);
   expect(await onPage(first)).toEqual(content);
@@ -86,7 +86,7 @@ test.each(['prerender-legacy', 'request'])(
   },
 );
 
-test('a list that changed is served whole, in its old or its new edition', async () => {
+test('a changed list is served whole, in its old or its new edition', async () => {
   const [first, second] = [anInstance(), anInstance()];
   await onPage(first);
   await onPage(second);
@@ -99,7 +99,7 @@ test('a list that changed is served whole, in its old or its new edition', async
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a list is asked for again when the cache lost a part of it', async () => {
+test('the site asks for a list again when the cache lost a part of it', async () => {
   await onPage(anInstance());
   const largest = [...kept].reduce((one, other) => (other[1].bytes > one[1].bytes ? other : one));
   kept.delete(largest[0]);

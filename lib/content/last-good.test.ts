@@ -7,7 +7,7 @@ import { dependOn } from './depend-on';
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
 
-// The framework's cache as the first page meets it: empty.
+// The framework's cache as the first page finds it: empty.
 jest.mock('next/cache', () => ({ unstable_cache: jest.fn((load: () => unknown) => jest.fn(load)) }));
 jest.mock('./depend-on', () => ({ dependOn: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
@@ -28,7 +28,7 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-test('good content is passed on, without a line in the log and without a shorter page life', async () => {
+test('good content passes through, without a log line and without a shorter page life', async () => {
   const load = lastGood('magazines', async () => ['January'], []);
   expect(await load()).toEqual(['January']);
   expect(warn).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('an empty list of the host is good content', async () => {
   expect(dependOn).not.toHaveBeenCalled();
 });
 
-test('content is kept under its noun and host, for the configured time', async () => {
+test('the cache keeps content under its noun and host, for the configured time', async () => {
   const load = lastGood('magazines', async () => ['January'], []);
   await load();
   await load();
@@ -50,7 +50,7 @@ test('content is kept under its noun and host, for the configured time', async (
   ]);
 });
 
-test('the content of each folder is kept apart from that of another and of a host', async () => {
+test('the cache keeps the content of each folder apart from other folders and from a host', async () => {
   for (const CONTENT_DIR of ['/srv/ganga', '/srv/yamuna']) {
     jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_DIR }));
     await lastGood('magazines', async () => [], [])();
@@ -58,13 +58,13 @@ test('the content of each folder is kept apart from that of another and of a hos
   }
 });
 
-test('the environment is not read before content is asked for', () => {
+test('the environment is read only when content is asked for', () => {
   jest.mocked(env).mockClear();
   lastGood('magazines', async () => [], []);
   expect(env).not.toHaveBeenCalled();
 });
 
-test('content that never came is empty, with one line in the log and a page life of seconds', async () => {
+test('content that never came is empty, with one log line and a page life of seconds', async () => {
   const load = lastGood<string[]>(
     'magazines',
     async () => {
@@ -86,7 +86,7 @@ test('content that never came is empty, with one line in the log and a page life
   expect(jest.mocked(dependOn).mock.calls).toEqual([['no-content', 5]]);
 });
 
-test('a failure is not kept: the next page asks again', async () => {
+test('the cache keeps no failure: the next page asks again', async () => {
   let isUp = false;
   const load = lastGood<string[]>(
     'magazines',
@@ -101,7 +101,7 @@ test('a failure is not kept: the next page asks again', async () => {
   expect(await load()).toEqual(['January']);
 });
 
-test('the loader throws into the cache, so that the cache keeps its content', async () => {
+test('the loader passes its error to the cache, so that the cache keeps its content', async () => {
   const load = lastGood<string[]>(
     'magazines',
     async () => {

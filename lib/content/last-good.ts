@@ -8,13 +8,13 @@ import { contentMode } from './content-mode';
 import { dependOn } from './depend-on';
 import { noted, noteMissed, RETRY_S } from './readings';
 
-/** Tells lib/http/headers/page-cache.mjs, too, that the page is incomplete. */
+/** Marks the page as incomplete, also for lib/http/headers/page-cache.mjs. */
 const INCOMPLETE_TAG = 'no-content';
 
 /**
- * Keeps content in the framework's cache under the tag `noun`, and the last good one where a reload fails. Where there
- * never was any, gives `empty` with a line in the log; the page lives only seconds and replaces no complete one. Drafts
- * and previews bypass it.
+ * Keeps content in the framework's cache under the tag `noun`. If a reload fails, the last good content stays. If there
+ * never was any, it gives `empty` and logs a line; the page then lives only seconds and replaces no complete one.
+ * Drafts and previews bypass the cache.
  */
 export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise<T>, empty: T): () => Promise<T> {
   const read = noted(noun, load);

@@ -36,7 +36,7 @@ test('an item of another type is dropped', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('the description names the video, else the link does, and the description is its text', async () => {
+test('the video is the one in the description, or else the link; the description becomes text', async () => {
   answer([
     { _id: 1, Type: 'Video', ILV_Title: 'A', ILV_Desc: `<p>Sandel &amp; justice.</p>${IFRAME}` },
     { _id: 2, Type: 'Video', ILV_Title: 'B', ILV_Link: 'https://youtu.be/n7ndRwqJYDM' },
@@ -51,7 +51,7 @@ test('the description names the video, else the link does, and the description i
   ]);
 });
 
-test('a link leads to a web address, or nowhere', async () => {
+test('a link leads to a web address or to nothing', async () => {
   answer([
     { _id: 1, Type: 'Link', ILV_Title: 'UPSC', ILV_Desc: '<p>Notices</p>', ILV_Link: 'upsc.gov.in' },
     { _id: 2, Type: 'Link', ILV_Title: 'Trap', ILV_Link: 'javascript:alert(1)' },
@@ -64,7 +64,7 @@ test('a link leads to a web address, or nowhere', async () => {
   ]);
 });
 
-test('a guide has a title and the video that its description names, or none', async () => {
+test('a guide has a title, and the video that its description names, if any', async () => {
   answer([
     { _id: 1, Title: 'Grit', Desc: 'Watch https://www.youtube.com/embed/H14bBuluwB8 first.' },
     { _id: 2, Title: 'Notes', Desc: 'Without a video.' },

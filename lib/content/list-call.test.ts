@@ -44,7 +44,7 @@ test('a list keeps the host’s order and drops unknown fields', () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('optional fields may be absent or null, and ids may be numbers', () => {
+test('optional fields can be absent or null, and ids can be numbers', () => {
   const body = [
     { _id: 7, Title: ' Seven ' },
     { _id: 0, Title: 'Zero', Doc: null },
@@ -94,7 +94,7 @@ test('the same fault in two lists is logged for each', () => {
   expect(logged().map((line) => line.noun)).toEqual([first.noun, second.noun]);
 });
 
-test('the first five of many faults in a list are logged, then the number of the rest', () => {
+test('a list with many faults logs the first five, then the number of the rest', () => {
   const call = newCall(item);
   const body = [{ _id: 'a', Title: 'A' }, ...Array.from({ length: 1_500 }, () => ({}))];
   for (let reading = 0; reading < 3; reading += 1) parseList(call, body);
@@ -106,7 +106,7 @@ test('the first five of many faults in a list are logged, then the number of the
   expect(logged().slice(5)).toEqual([{ level: 'warn', event: 'more items dropped', noun: call.noun, count: 1_495 }]);
 });
 
-test('a new fault is logged after a thousand others too, and one that lasts is not logged again', () => {
+test('a new fault is logged even after a thousand others, and a lasting fault is not logged again', () => {
   const [lasting, changing] = [newCall(item), newCall(item)];
   for (let id = 0; id < 1_500; id += 1) {
     parseList(lasting, [{ _id: 'a', Title: 'A' }, {}]);
@@ -119,7 +119,7 @@ test('a new fault is logged after a thousand others too, and one that lasts is n
   expect(processWide('content-faults', () => new Map<string, true>()).size).toBe(1_000);
 });
 
-test('the first of several items with one id stays, and the others are logged', () => {
+test('the first of several items with the same id stays, and the others are logged', () => {
   const body = [
     { _id: 1, Title: 'First' },
     { _id: '1', Title: 'Again' },
@@ -129,7 +129,7 @@ test('the first of several items with one id stays, and the others are logged', 
   expect(logged()).toMatchObject([{ position: 1, reason: '_id 1 stands twice' }]);
 });
 
-test('items without ids, where ids are optional, do not exclude each other', () => {
+test('items without ids do not exclude each other if ids are optional', () => {
   expect(parseList(newCall(nameless), [{ Title: 'A' }, { Title: 'A' }])).toHaveLength(2);
 });
 
@@ -149,7 +149,7 @@ test.each([
   expect(() => parseList(newCall(item), body)).toThrow(new HostError('GET /things/all', 'answer is not a list'));
 });
 
-test('a list is fetched from the path of its call, each time anew', async () => {
+test('a list is fetched anew each time, from the path of its call', async () => {
   jest
     .mocked(getFromHost)
     .mockResolvedValueOnce([{ _id: 1, Title: 'A' }])
@@ -160,7 +160,7 @@ test('a list is fetched from the path of its call, each time anew', async () => 
   expect(getFromHost).toHaveBeenCalledWith('/things/all');
 });
 
-test('a verb gives the reshaped list, and an empty one where the host never gave any', async () => {
+test('a verb gives the reshaped list, or an empty one if the host never gave any', async () => {
   const call = newCall(item);
   const listTitles = listVerb(call, (items) => items.map((it) => it.Title));
   jest.mocked(getFromHost).mockResolvedValueOnce([

@@ -11,7 +11,7 @@ import { lastGood } from './last-good';
 
 export type WireItem = { _id?: string };
 
-/** The host's `_id`, else one made of the whole item. */
+/** The host's `_id`, or else an id made from the whole item. */
 export const idOf = (item: WireItem): string => item._id ?? digestOf(item).slice(0, 16);
 
 /** How a list is read. Its noun is also the cache tag. */
@@ -19,7 +19,7 @@ export type ListCall<Item extends WireItem> = {
   noun: string;
   path: string;
   item: z.ZodType<Item>;
-  /** What no two items may share: the `_id`, where this is not said. An item without it repeats no other. */
+  /** The key that no two items may share; by default the `_id`. An item without a key is never a repetition. */
   keyOf?(item: Item): string | undefined;
 };
 
@@ -35,7 +35,7 @@ export type HostCall = {
   keyOf?: (item: never) => string | undefined;
   payload?: z.ZodType;
   isAuthenticated?: true;
-  /** The answer may be a text instead of JSON. */
+  /** The answer can be a text instead of JSON. */
   mayBeText?: true;
   timeoutMs?: number;
 };
@@ -43,15 +43,15 @@ export type HostCall = {
 export const listCall = <Item extends z.ZodObject>(noun: Noun, path: string, item: Item) =>
   ({ noun, method: 'GET', path, item, answer: z.array<z.ZodType>(item) }) satisfies HostCall;
 
-/** How many bad items of a list are logged singly; the others are counted in one line. */
+/** How many bad items of a list are logged one by one; the rest are counted in one line. */
 const MOST_TOLD = 5;
 
-/** Faults that are remembered as logged. */
+/** How many faults are remembered as logged. */
 const MOST_REMEMBERED = 1_000;
 
 const reported = processWide('content-faults', () => new Map<string, true>());
 
-/** Logs a fault of the host's content once, however many pages meet it. */
+/** Logs a fault of the host's content once, however many pages come across it. */
 function reportOnce(event: string, details: Details) {
   const key = JSON.stringify([event, details]);
   if (!reported.has(key)) logWarning(event, details);
@@ -71,10 +71,10 @@ export function reportFaults(noun: string, faults: readonly Fault[]) {
   if (more > 0) reportOnce('more items dropped', { noun, count: more });
 }
 
-/** A dropped item and its position in the host's list: it breaks its schema, or its `_id` stands twice. */
+/** A dropped item and its position in the host's list: it violates its schema, or its `_id` occurs twice. */
 export type Dropped = { position: number; error?: z.ZodError; twice?: string };
 
-/** What the site takes from a list, with the positions, and what it drops. */
+/** The items that the site takes from a list, with their positions, and those that it drops. */
 export function sift<Item extends WireItem>(
   { item: schema, keyOf = ({ _id }) => _id }: Pick<ListCall<Item>, 'item' | 'keyOf'>,
   list: readonly unknown[],
@@ -93,7 +93,7 @@ export function sift<Item extends WireItem>(
   return { usable, dropped };
 }
 
-/** Parses a host's list. @throws HostError when it is no list, or when no item of it is usable */
+/** Parses a host's list. @throws HostError if it is not a list, or if none of its items is usable */
 export function parseList<Item extends WireItem>(listed: ListCall<Item>, body: unknown): Item[] {
   const { noun, path } = listed;
   if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
@@ -113,7 +113,7 @@ export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
 /** Set on an item that only editors see, since the host does not publish it (yet). */
 export type Draftable = { isDraft?: true };
 
-/** A cached verb that lists the reshaped items of a call in the host's order. Empty where there never was content. */
+/** A cached verb that lists the reshaped items of a call in the host's order; empty if there never was content. */
 export const listVerb = <Item extends WireItem, T, Call extends ListCall<Item>>(
   call: Call & ListCall<Item>,
   reshape: (items: Item[], withDrafts: boolean) => T[],
@@ -125,7 +125,7 @@ export const listVerb = <Item extends WireItem, T, Call extends ListCall<Item>>(
 
 type Holdable = WireItem & { IsActive?: boolean; IsDisplay?: boolean };
 
-/** Reshapes published items (IsActive, IsDisplay; specification §4), and in draft mode the others too, marked. */
+/** Reshapes published items (IsActive, IsDisplay; specification §4); in draft mode also the others, with a mark. */
 export const published = <Item extends Holdable, T extends Draftable>(
   items: readonly Item[],
   withDrafts: boolean,
@@ -136,7 +136,7 @@ export const published = <Item extends Holdable, T extends Draftable>(
     return withDrafts ? [{ ...reshape(item), isDraft: true as const }] : [];
   });
 
-/** A cached verb for items that the host may hold back. */
+/** A cached verb for items that the host can hold back. */
 export const publishedVerb = <Item extends Holdable, T extends Draftable, Call extends ListCall<Item>>(
   call: Call & ListCall<Item>,
   reshape: (item: Item) => T,

@@ -19,14 +19,14 @@ beforeEach(() => {
   line = () => made(read);
 });
 
-test('content is read and made into something once, for requests at the same time and later', async () => {
+test('content is read and processed once, for simultaneous and for later requests', async () => {
   await Promise.all(Array.from({ length: 100 }, line));
   for (let request = 1; request <= 100; request += 1) expect(await line()).toEqual({ line: 'one' });
   expect(read).toHaveBeenCalledTimes(1);
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('content is read again after any reading from the host, and made again when it has changed', async () => {
+test('content is read again after any reading from the host, and processed again if it has changed', async () => {
   const first = await line();
   await readFromHost();
   expect(await line()).toBe(first);
@@ -38,7 +38,7 @@ test('content is read again after any reading from the host, and made again when
   expect(await line()).toEqual({ line: 'two' });
 });
 
-test('content is read again when it may be too old', async () => {
+test('content is read again when it reaches its age limit', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   await line();
   now.mockReturnValue(29_999);
@@ -70,7 +70,7 @@ test('a result made without unreadable content is kept for seconds, and then mad
   now.mockRestore();
 });
 
-test('a failed reading or making is tried again, and the same content is not made again', async () => {
+test('failed reading or processing is tried again, and the same content is not processed again', async () => {
   const first = await line();
   await readFromHost();
   read.mockRejectedValueOnce(new Error('not now'));

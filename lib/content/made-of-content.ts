@@ -5,8 +5,8 @@ import { contentMode } from './content-mode';
 import { countReadings, RETRY_S } from './readings';
 
 /**
- * Keeps what `make` makes of published content, which is read again after a reading, after CONTENT_MAX_AGE_S, and sooner
- * where a part could not be read. The same content is not made again.
+ * Keeps what `make` makes of published content. It reads the content again after any reading from the host, after
+ * CONTENT_MAX_AGE_S, and sooner if a part could not be read. It does not make the same content again.
  */
 export function madeOfContent<Content, Made>(make: (content: Content) => Made | Promise<Made>) {
   type Result = { digest: string; made: Made };

@@ -12,7 +12,7 @@ const found = async (mid: string, items: unknown[]) => {
   return (await findMagazine(mid))?.id;
 };
 
-test('magazines of the same id have different addresses', async () => {
+test('magazines with the same id have different addresses', async () => {
   const items = [magazine('a', 7), magazine('b', '7'), magazine('c', 8)];
   jest.mocked(getFromHost).mockResolvedValueOnce(items);
   expect((await listMagazines()).map(({ mid }) => mid)).toEqual(['7', '7-b', '8']);
@@ -20,7 +20,7 @@ test('magazines of the same id have different addresses', async () => {
   expect(await found('7-b', items)).toBe('b');
 });
 
-test('a magazine keeps its address when the other one of its id goes', async () => {
+test('a magazine keeps its address when the other one with its id goes', async () => {
   expect(await found('7-b', [magazine('b', 7)])).toBe('b');
   expect(await found('7-b', [magazine('a', 7)])).toBeUndefined();
 });

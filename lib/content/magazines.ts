@@ -20,7 +20,7 @@ export const magazinesCall = listCall(
 
 export type Magazine = {
   id: string;
-  /** The address of its page: the host's MId, plus the id where an earlier magazine has the same MId. */
+  /** The address of its page: the host's MId, followed by the id if an earlier magazine has the same MId. */
   mid: string;
   name: string;
   coverUrl?: string;
@@ -40,7 +40,7 @@ export const listMagazines = listVerb(magazinesCall, (items, withDrafts) => {
   });
 });
 
-/** The active magazine at an address, which stays when another magazine of the same MId goes. */
+/** The active magazine at an address. The address stays when another magazine with the same MId goes. */
 export async function findMagazine(mid: string): Promise<Magazine | undefined> {
   const magazines = await listMagazines();
   return magazines.find((it) => it.mid === mid) ?? magazines.find((it) => longMid(it.mid, it.id) === mid);

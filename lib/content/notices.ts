@@ -35,7 +35,7 @@ export const noticesSchema = z
 
 const read = textReader(NOTICES_FILE, (text) => noticesSchema.parse(parseContent(text)));
 
-/** What `write` makes of the texts of each language. */
+/** The result of `write` for the texts of each language. */
 function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) => Text): Record<Language, Text> {
   const of = (language: Language) => {
     const values = policyValues(language);
@@ -46,7 +46,7 @@ function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) 
 
 type NoticeId = 'register' | 'contact' | 'review' | 'age' | 'guardian' | (string & {});
 
-/** A notice as a form shows it, in both languages. @throws without such a notice */
+/** A notice as a form shows it, in both languages. @throws Error if there is no such notice */
 export function currentNotice(id: NoticeId) {
   const { notices, all } = read();
   const found = notices[id];
@@ -78,7 +78,7 @@ export function currentBox(id: BoxId) {
 
 export type Box = ReturnType<typeof currentBox>;
 
-/** The version of a notice or a box that is shown now, and what agreeing to it is agreeing to. @throws without such a one */
+/** The version of a notice or box that is shown now, and the purposes that agreeing covers. @throws Error if unknown */
 export function askedNow(id: NoticeId): { version: number; purposes: readonly string[] } {
   const { notices, boxes } = read();
   const found = BOXES.some((box) => box === id) ? boxes[id as BoxId] : notices[id];

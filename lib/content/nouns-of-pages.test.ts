@@ -24,14 +24,14 @@ jest.mock('@/lib/attempts/own-history', () => ({
     consents: new Map(),
     invitations: [],
   }),
-  // Whoever has neither key nor sheet is sent away.
+  // A visitor with neither key nor sheet is sent away.
   own: async () => 'unavailable',
   ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),
 }));
 
 jest.mock('@/lib/privacy/own-data', () => ({ readOwnPage: async () => 'unavailable' }));
 
-/** The names by which a page loads from an endpoint of the site, and the nouns that come that way. */
+/** Calls by which a page loads from an endpoint of the site, and the nouns that come that way. */
 const BY_ENDPOINT: [RegExp, Noun[]][] = [
   [/\bpost<[^(]*\(endpoints\.attempts\b/, ['questions', 'exam-sub-categories']],
   [/\bendpoints\.profile\b|\bprofileDuringTest\b/, ['logged-in-user']],
@@ -45,7 +45,7 @@ const isOfDesk = (file: string) => file.startsWith('app/(desk)/');
 const pageFiles = files.filter((file) => /\/page\.tsx$/.test(file) && !isOfDesk(file));
 const layoutFiles = files.filter((file) => /\/layout\.tsx$/.test(file));
 
-/** The page's path in the route table; the page of one item belongs to the path that begins its address. */
+/** The page's path in the route table; the page of one item belongs to the path that its address begins with. */
 function pathOf(file: string): Path {
   const segments = dirname(file).split('/').slice(1);
   const [first = ''] = segments.filter((segment) => !segment.startsWith('('));
@@ -98,7 +98,7 @@ const fileOfImport = (from: string, name: string) => {
   return [`${path}.ts`, `${path}.tsx`].find((file) => existsSync(file));
 };
 
-/** Our files that reach a browser with a page, without the tables of pages. */
+/** Our files that reach a browser with a page, except the tables of pages. */
 function filesBehind(file: string, seen = new Set<string>()): Set<string> {
   if (
     seen.has(file) ||
@@ -143,13 +143,13 @@ test.each(Object.values(paths).map((path) => [path]))(
   },
 );
 
-test('the frame around the pages asks the host for nothing', async () => {
+test('the layouts ask the host for nothing', async () => {
   expect(layoutFiles.length).toBeGreaterThan(0);
   for (const file of layoutFiles)
     expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\/(?!current-institute')/);
 });
 
-test('the tables of pages and of nouns agree on what feeds what', () => {
+test('the tables of pages and of nouns agree on which noun feeds which page', () => {
   for (const noun of nouns) {
     for (const path of Object.values(paths)) {
       expect(nounsOfPage(path).includes(noun)).toBe(pagesFedBy(noun).includes(path));

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Writes the sample's institute under another name, without the part on policies, and with `more`. */
+/** Writes the sample's institute file under another name, without its part on policies, and with `more`. */
 async function writeInstitute(more = '') {
   const sample = await readFile('lib/standin/content/institute.yaml', 'utf8');
   const own = sample.replace('Collector Study Circle', 'Ganga Academy').replace(/^privacy:\n(?: .*\n)+/m, '');
@@ -37,7 +37,7 @@ const textOf = ({ intro, sections }: ReturnType<typeof currentPolicy>) =>
 const own = (version: number, body: string) =>
   `---\ntitle: Our policy\nversion: ${version}\ndate: 2026-12-0${version}\n---\n${body}`;
 
-test.each(POLICY_NAMES)('the sample’s %s stands in for what a folder has not, with the institute’s name', (name) => {
+test.each(POLICY_NAMES)('the sample’s %s replaces a missing policy, with the institute’s name', (name) => {
   const policy = currentPolicy(name);
   expect(policy.sample).toBe(!name.startsWith('scribes'));
   expect(textOf(policy)).toContain('Ganga Academy');
@@ -45,14 +45,14 @@ test.each(POLICY_NAMES)('the sample’s %s stands in for what a folder has not, 
   expect(textOf(policy)).not.toMatch(/\{\{|<!--|undefined/);
 });
 
-test('the privacy policy names each kind of data with its time, and each cookie', () => {
+test('the privacy policy names each kind of data with its retention time, and each cookie', () => {
   const [en, hi] = [textOf(currentPolicy('privacy.en')), textOf(currentPolicy('privacy.hi'))];
   expect(en).toMatch(/<td>A message from the contact form[^]*?<td>1 year after/);
   expect(en).toMatch(/<code>signed-in<\/code>/);
   expect(hi).toMatch(/<code>signed-in<\/code>/);
 });
 
-test('an institute’s own text comes in place of the sample’s', async () => {
+test('an institute’s own text replaces the sample’s', async () => {
   await writeFile(join(folder, 'policies/privacy.en.md'), own(3, 'Write to {{contactEmail}}.'));
   await writeInstitute('\nprivacy:\n  contactEmail: asha@ganga.example\n');
   expect(currentPolicy('privacy.en')).toMatchObject({
@@ -64,7 +64,7 @@ test('an institute’s own text comes in place of the sample’s', async () => {
   expect(textOf(currentPolicy('privacy.en'))).toContain('asha@ganga.example');
 });
 
-test('a text with a fault is replaced by the sample’s, and the log says so', async () => {
+test('the sample’s text replaces a text with a fault, and the log says so', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   await writeFile(join(folder, 'policies/terms.en.md'), 'no head');
   await writeFile(join(folder, 'policies/notices.yaml'), 'notices: 3');
@@ -73,7 +73,7 @@ test('a text with a fault is replaced by the sample’s, and the log says so', a
   expect(warn.mock.calls.flat().join()).toMatch(/policies\/terms\.en\.md not read[^]*policies\/notices\.yaml not read/);
 });
 
-test('earlier versions are listed from the newest, those of the asked policy alone', async () => {
+test('earlier versions of one policy are listed from the newest', async () => {
   await writeFile(join(folder, 'policies/old/privacy.en.1.md'), own(1, 'one'));
   await writeFile(join(folder, 'policies/old/privacy.en.2.md'), own(2, 'two'));
   await writeFile(join(folder, 'policies/old/privacy.hi.1.md'), own(1, 'एक'));
@@ -90,7 +90,7 @@ test('an earlier version with a fault is left out, and the log names it', async 
   expect(warn.mock.calls.flat().join()).toContain('policies/old/privacy.en.2.md not read');
 });
 
-test('policy and notice speak of age as the institute has set it', async () => {
+test('policy and notice mention age only if the institute asks for it', async () => {
   const said = () => `${textOf(currentPolicy('privacy.en'))}${JSON.stringify(currentNotice('register').texts.en)}`;
   expect(said()).toMatch(/does not ask for your age[^]*Please register only together with a parent/);
   expect(said()).not.toContain('date of birth');

@@ -78,7 +78,7 @@ function browserTable(language: Language): string {
   );
 }
 
-/** What `{{name}}` stands for in the texts of the folder. */
+/** The values of the placeholders `{{name}}` in the texts of the folder. */
 export function policyValues(language: Language): Map<string, string> {
   const { name, address, phone, email, website, privacy } = institute();
   const told = Object.entries(privacy).map(([key, value]): [string, string] => [
@@ -97,12 +97,12 @@ export function policyValues(language: Language): Map<string, string> {
   ]);
 }
 
-/** The conditions of the texts that hold. */
+/** The conditions in the texts that are true now. */
 export const policyConditions = (): ('age' | 'no-age')[] => [isAgeAsked() ? 'age' : 'no-age'];
 
 export const languageOf = (name: PolicyName) => name.slice(-2) as Language;
 
-/** The same policy in the other language; undefined where it is in one alone. */
+/** The same policy in the other language; undefined if it exists in one language only. */
 export const inOtherLanguage = (name: PolicyName): PolicyName | undefined =>
   POLICY_NAMES.find((it) => it !== name && it.startsWith(name.slice(0, -2)));
 
@@ -116,12 +116,12 @@ const texts = Object.fromEntries(
   POLICY_NAMES.map((name) => [name, textReader(policyFile(name), policySource)]),
 ) as Record<PolicyName, () => PolicySource>;
 
-/** A policy as the content folder has it now, or the sample's. */
+/** A policy of the content folder as it is now, or the sample's. */
 export const currentPolicy = (name: PolicyName): Policy => shown(name, texts[name]());
 
 const OLD = `${POLICIES}/old`;
 
-/** The files of earlier versions, such as `policies/old/privacy.en.1.md`, with the policy that each is of. */
+/** The files of earlier versions, such as `policies/old/privacy.en.1.md`, each with its policy. */
 export const earlierFiles = (): { file: string; name: PolicyName | undefined }[] =>
   (existsSync(contentPath(OLD)) ? readdirSync(contentPath(OLD)) : [])
     .filter((file) => file.endsWith('.md'))
@@ -136,7 +136,7 @@ function earlierPolicy(name: PolicyName, file: string): Policy[] {
   }
 }
 
-/** The earlier versions of a policy that can be read, the newest first. */
+/** The readable earlier versions of a policy, the newest first. */
 export const earlierPolicies = (name: PolicyName): Policy[] =>
   earlierFiles()
     .flatMap(({ file, name: of }) => (of === name ? earlierPolicy(name, file) : []))

@@ -19,7 +19,7 @@ test.each([
   expect(() => policySource(text)).toThrow();
 });
 
-test('names become values, and a name without a value stays to be seen', () => {
+test('placeholders become values, and one without a value stays visible', () => {
   const text = '{{institute}} answers in {{answerDays}} days, {{nobody}}.';
   expect(placeholdersOf(text)).toEqual(['institute', 'answerDays', 'nobody']);
   expect(
@@ -34,14 +34,14 @@ test('names become values, and a name without a value stays to be seen', () => {
   ).toBe('Ganga answers in 30 days, {{nobody}}.');
 });
 
-test('of a condition one branch stays', () => {
+test('a condition keeps one of its branches', () => {
   const text =
     'a\n<!-- if: age -->\nasked\n<!-- else -->\nnot asked\n<!-- end -->\nb\n<!-- if: age -->\nonly\n<!-- end -->\nc';
   expect(filled(text, new Map(), ['age'])).toBe('a\nasked\nb\nonly\nc');
   expect(filled(text, new Map(), [])).toBe('a\nnot asked\nb\nc');
 });
 
-test('each heading of the second level begins a section with an address', () => {
+test('each second-level heading begins a section with an address', () => {
   const { intro, sections } = policySections(
     'First **words**.\n\n## Under 18 {#under-18}\n\nText\n\n### Less\n\n## Law\n\nEnd\n',
   );
@@ -53,7 +53,7 @@ test('each heading of the second level begins a section with an address', () => 
   expect(sections[0]?.html).toMatch(/Text[^]*Less/);
 });
 
-test('no script and no foreign picture comes through a policy, and its links lead to the site', () => {
+test('a policy lets no script and no foreign picture through, and its links lead to the site', () => {
   const { intro } = policySections('<script>alert(1)</script>\n\n[Profile](/Profile) ![x](https://evil.example/x.png)');
   expect(intro).not.toMatch(/script|<img/);
   expect(intro).toContain('href="/Profile"');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 import { withoutMark } from '@/lib/server/content-folder';
 
-/** What stands above the text of a policy, between two lines of dashes. */
+/** The head of a policy's file, between two lines of dashes. */
 const headSchema = z.strictObject({
   title: z.string().trim().min(1).max(100),
   version: z.int().min(1),
@@ -15,7 +15,7 @@ const headSchema = z.strictObject({
 
 export type PolicySource = z.output<typeof headSchema> & { body: string };
 
-/** The parts of a policy's file. @throws Error where the head is missing or wrong */
+/** Splits a policy's file into its parts. @throws Error if the head is missing or wrong */
 export function policySource(text: string): PolicySource {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(withoutMark(text).replaceAll('\r\n', '\n')) ?? [];
   if (head === undefined || body === undefined) throw new Error('must begin with a head between two lines of ---');
@@ -25,11 +25,11 @@ export function policySource(text: string): PolicySource {
 const PLACEHOLDER = /\{\{([\w.]+)\}\}/g;
 const CONDITION = /<!-- if: (\w+) -->\n(.*?)(?:<!-- else -->\n(.*?))?<!-- end -->\n?/gs;
 
-/** The names in a text that stand for a value. */
+/** The names of the placeholders in a text. */
 export const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []);
 
-/** A text with its values, and of what has a condition what holds. A name without a value stays. */
+/** Fills in the values of a text, and keeps the branch of each condition that applies. A name without a value stays. */
 export const filled = (text: string, values: ReadonlyMap<string, string>, conditions: readonly string[]): string =>
   text
     .replace(CONDITION, (_, name: string, then: string, otherwise = '') =>
@@ -37,7 +37,7 @@ export const filled = (text: string, values: ReadonlyMap<string, string>, condit
     )
     .replace(PLACEHOLDER, (whole, name: string) => values.get(name) ?? whole);
 
-/** Links of a policy lead to the site itself, also where an API host has the other content. */
+/** Cleans HTML whose links lead to the site itself, even if an API host has the other content. */
 const ownHtml = (html: string): SafeHtml => toSafeHtml(html, (path) => path);
 
 /** A text within a line, such as an item of a notice. */

@@ -33,7 +33,7 @@ const HINDI = {
   ExplanationHi: 'क्यों।',
 };
 
-/** Makes the position of each fault new. */
+/** Gives each fault a new position. */
 let position = 0;
 
 afterEach(() => {
@@ -83,7 +83,7 @@ describe('questions', () => {
     expect(await fetchQuestions(2, 3)).toMatchObject([{ subject: '', section: '', explanation: '' }]);
   });
 
-  test('questions may be in Hindi too, cleaned and with the options in the same order', async () => {
+  test('questions can be in Hindi too, cleaned and with the options in the same order', async () => {
     answer([question({ _id: 1, Explanation: 'Why.', ...HINDI, QuestionHi: '<p onclick="x()">कौन?</p>' })]);
     expect((await fetchQuestions(2, 3))[0]?.hindi).toEqual({
       question: '<p>कौन?</p>',
@@ -92,7 +92,7 @@ describe('questions', () => {
     });
   });
 
-  test('a question in Hindi needs no explanation where the English one has none', async () => {
+  test('a question in Hindi needs no explanation if the English one has none', async () => {
     answer([question({ _id: 1, ...HINDI, ExplanationHi: undefined })]);
     expect((await fetchQuestions(2, 3))[0]?.hindi?.explanation).toBe('');
   });
@@ -148,7 +148,7 @@ describe('questions', () => {
       },
     );
 
-    test('an option may be a picture alone, also one in the text itself', async () => {
+    test('an option can be only a picture, even one in the text itself', async () => {
       const [AnsA, AnsB] = ['<img src="/a.png">', '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>'];
       answer([question({ _id: 1, AnsA, AnsB })]);
       expect(await fetchQuestions(2, 3)).toMatchObject([
@@ -163,14 +163,14 @@ describe('questions', () => {
       ]);
     });
 
-    test('an option may be a number, in Hindi too', async () => {
+    test('an option can be a number, in Hindi too', async () => {
       answer([question({ _id: 1, ...HINDI, AnsA: 12, AnsD: -0.5, AnsAHi: 12 })]);
       expect(await fetchQuestions(2, 3)).toMatchObject([
         { options: ['12', 'two', 'three', '-0.5'], hindi: { options: ['12', 'दो', 'तीन', 'चार'] } },
       ]);
     });
 
-    test('a year may be a number', async () => {
+    test('a year can be a number', async () => {
       answer([question({ _id: 1, Year: 2019 })]);
       expect(await fetchQuestions(2, 3)).toHaveLength(1);
     });
@@ -182,11 +182,11 @@ describe('questions', () => {
       }
     });
 
-    test('a faulty question that may be active refuses its paper', async () => {
+    test('a faulty question refuses its paper if it is possibly active', async () => {
       expect(await refusal(question({ _id: 'bad', IsActive: 'yes' }))).toMatch(/question at 1: IsActive/);
     });
 
-    test('two questions with one id refuse their paper', async () => {
+    test('two questions with the same id refuse their paper', async () => {
       expect(await refusal(question({ _id: 'good', Question: 'Another?' }))).toContain('_id good stands twice');
       answer([question({ _id: 7 }), question({ _id: '7' })]);
       await expect(fetchQuestions(2, 3)).rejects.toThrow('_id 7 stands twice');
@@ -223,7 +223,7 @@ describe('questions', () => {
       ['a list', [[]], 'item'],
     ])('a question that names no paper is dropped with one log line: %s', async (_, bad, field) => {
       const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-      // At a position of its own, since one fault is logged once.
+      // A position of its own, since the same fault is logged only once.
       const before = Array.from({ length: (position += 1) }, (_one, index) => question({ _id: index }));
       answer([...before, bad, question({ _id: 'last' })]);
       expect((await fetchQuestions(2, 3)).at(-1)?.id).toBe('last');
@@ -240,7 +240,7 @@ describe('questions', () => {
     });
   });
 
-  test('questions are asked for anew each time, and a host that fails is an error, not an empty paper', async () => {
+  test('the site asks for questions anew each time, and a failing host is an error, not an empty paper', async () => {
     answer([question({ _id: 1 })]);
     expect(await fetchQuestions(2, 3)).toHaveLength(1);
     answer([question({ _id: 1 }), question({ _id: 2 })]);
@@ -271,7 +271,7 @@ describe('the count of questions', () => {
     ]);
   });
 
-  test('papers are counted one by one: an id may stand in each, and in inactive questions', async () => {
+  test('papers are counted one by one: an id can occur in each, and in inactive questions', async () => {
     answer([
       question({ _id: 1, IsActive: false }),
       question({ _id: 1 }),
@@ -285,7 +285,7 @@ describe('the count of questions', () => {
     ]);
   });
 
-  test('active questions are counted by subject, and those without one only in all', async () => {
+  test('active questions are counted by subject, and those without a subject only in the total', async () => {
     const inSubject = (_id: number, Subject?: string, IsActive = true) => question({ _id, Subject, IsActive });
     answer([inSubject(1, 'Polity'), inSubject(2, '__proto__'), inSubject(3), inSubject(4, ' Polity ')]);
     expect(await countQuestions()).toEqual([
@@ -301,7 +301,7 @@ describe('the count of questions', () => {
     expect(await countQuestions()).toMatchObject([{ count: 1, subjects: [] }]);
   });
 
-  test('the count leaves out a faulty question with one log line, and is empty where the host fails', async () => {
+  test('the count leaves out a faulty question with one log line, and is empty if the host fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
     expect(await countQuestions()).toEqual([

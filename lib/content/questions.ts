@@ -23,7 +23,7 @@ const inHindi = (what: string) => wireExtra.describe(`HTML, cleaned by the site:
 const optionInHindi = (number: number) =>
   orNumber(wireOptionalText).catch('').describe(`HTML, cleaned by the site: option ${number} in Hindi.`);
 
-/** Set where a question is in both languages. The key and the order of the options are the same. */
+/** Set if a question is in both languages. The key and the order of the options are the same in both. */
 const hindi = {
   QuestionHi: inHindi('the question').describe(
     'HTML, cleaned by the site: the question in Hindi. A question has all of its fields in Hindi, or none.',
@@ -87,7 +87,7 @@ const paperKey = (categoryId: number, subCategoryId: number) => `${categoryId}/$
 
 export const questionsCall = {
   ...listCall('questions', '/online-ans-que/onlineTestAnsQue', item),
-  /** Ids differ within a paper, and only active questions are in one. */
+  /** Ids are unique within a paper, and papers have only active questions. */
   keyOf: ({ _id, CategoryId, SubCategoryId, IsActive }: WireQuestion) =>
     IsActive ? `${paperKey(CategoryId, SubCategoryId)} ${_id}` : undefined,
 };
@@ -103,7 +103,7 @@ export type KeyedQuestion = QuestionText<SafeHtml> & {
   hindi?: QuestionText<SafeHtml> & { explanation: SafeHtml };
 };
 
-/** The paper that a question names, even a faulty one. An unreadable part is undefined. */
+/** The paper that a question names, even if the question is faulty. An unreadable part is undefined. */
 export const questionPlace = z.object({
   CategoryId: wireNumber.optional().catch(undefined),
   SubCategoryId: wireNumber.optional().catch(undefined),
@@ -114,7 +114,7 @@ type Placed = { raw: unknown; position: number };
 
 export type QuestionBank = {
   papers: ReadonlyMap<string, readonly Placed[]>;
-  /** Questions that may be active but name no paper, so that no paper has them (specification §7). */
+  /** Questions that are possibly active but name no paper, so that no paper has them (specification §7). */
   homeless: Fault[];
 };
 
@@ -146,7 +146,7 @@ export async function fetchQuestions(): Promise<unknown[]> {
   throw new HostError(call, 'answer is not a list');
 }
 
-/** The questions of all papers as the host has them now. @throws HostError also when nothing names a paper */
+/** The questions of all papers as the host has them now. @throws HostError also if no question names a paper */
 export async function fetchQuestionBank(): Promise<QuestionBank> {
   const bank = sortQuestions(await fetchQuestions());
   if (bank.papers.size === 0 && bank.homeless.length > 0) throw new HostError(call, 'no question names its paper');
@@ -154,7 +154,7 @@ export async function fetchQuestionBank(): Promise<QuestionBank> {
   return bank;
 }
 
-/** The papers of a list that refuse a start (category/sub-category), and the number of questions in no paper. */
+/** The papers of a list that cannot start (category/sub-category), and the number of questions in no paper. */
 export function faultsOfPapers(body: readonly unknown[]): { refused: string[]; homeless: number } {
   const { papers, homeless } = sortQuestions(body);
   const isRefused = (questions: readonly Placed[]) => {
@@ -168,7 +168,7 @@ export function faultsOfPapers(body: readonly unknown[]): { refused: string[]; h
   return { refused, homeless: homeless.length };
 }
 
-/** The questions of one paper as the host writes them. @throws HostError when one is faulty or stands twice. */
+/** The questions of one paper as the host writes them. @throws HostError if one is faulty or occurs twice */
 function parsePaper(questions: readonly Placed[]): WireQuestion[] {
   const seen = new Set<string>();
   return questions.map(({ raw, position }) => {
@@ -197,7 +197,7 @@ export const keyedQuestion = (it: WireQuestion): KeyedQuestion => ({
   }),
 });
 
-/** A question that is cleaned at its first reading, since most of a large bank are not drawn. */
+/** A question that is cleaned when it is first read, since most questions of a large bank are never drawn. */
 export type BankedQuestion = Pick<KeyedQuestion, 'id' | 'subject' | 'section'> & { read: () => KeyedQuestion };
 
 function toBanked(it: WireQuestion): BankedQuestion {
@@ -205,19 +205,19 @@ function toBanked(it: WireQuestion): BankedQuestion {
   return { id: it._id, subject: it.Subject, section: it.Section, read: () => (known ??= keyedQuestion(it)) };
 }
 
-/** The active questions of one paper, in order, or none. @throws HostError when one is faulty or stands twice */
+/** The active questions of one paper, in order, or none. @throws HostError if one is faulty or occurs twice */
 export const questionsOf = ({ papers }: QuestionBank, categoryId: number, subCategoryId: number): BankedQuestion[] =>
   parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map(toBanked);
 
 export type SubjectCount = { name: string; count: number };
 
-/** How many active questions a sub-category has. Those without a subject are in none of `subjects`. */
+/** How many active questions a sub-category has. Questions without a subject are in none of `subjects`. */
 export type QuestionCount = {
   categoryId: number;
   subCategoryId: number;
   count: number;
   subjects: SubjectCount[];
-  /** Whether some of them are. */
+  /** Whether some of these questions are. */
   isInTwoLanguages: boolean;
 };
 

@@ -2,10 +2,10 @@ import 'server-only';
 
 import { processWide } from '@/lib/server/process-wide';
 
-/** How long the lack of content that could not be read lasts before it is read again. */
+/** After how many seconds content that could not be read is tried again. */
 export const RETRY_S = 5;
 
-/** When the last successful reading of each noun began, how many there were, and how many readers got no content. */
+/** The start of each noun's last successful reading, the number of readings, and how many readers got no content. */
 const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
 
 export const noted =
@@ -20,7 +20,7 @@ export const noted =
 
 export const noteMissed = () => void (readings.missed += 1);
 
-/** Whether a reading of the noun that began at `sinceMs` or later succeeded. */
+/** Whether a reading of the noun succeeded that began at `sinceMs` or later. */
 export const isReadSince = (noun: string, sinceMs: number): boolean =>
   (readings.begunMs.get(noun) ?? -Infinity) >= sinceMs;
 

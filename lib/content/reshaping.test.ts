@@ -145,7 +145,7 @@ test('a topper’s marks are cleaned HTML', async () => {
   ]);
 });
 
-test('a fee may be a text or a number, and a course needs no category', async () => {
+test('a fee can be a text or a number, and a course needs no category', async () => {
   answer([
     { _id: 1, CourseName: 'CSAT', CourseFees: 4500 },
     { _id: 2, CourseName: 'Essay', CourseFees: '₹ 2,000', Description: '<p onclick="x()">Four weeks</p>' },

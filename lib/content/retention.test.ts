@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Writes the institute's file, and starts as a process does that has read none. */
+/** Writes the institute's file, and starts like a process that has read no file. */
 async function withFile(text?: string): Promise<void> {
   delete processWide('retention', (): { reading?: unknown } => ({})).reading;
   if (text === undefined) return;
@@ -29,7 +29,7 @@ async function withFile(text?: string): Promise<void> {
   await writeFile(path, text);
 }
 
-test('a folder without the file keeps what the site itself says', async () => {
+test('a folder without the file keeps data as the site’s own table says', async () => {
   await withFile();
   expect([keepMs('message'), keepMs('attempt')]).toEqual([366 * DAY_MS, 3 * 366 * DAY_MS]);
   expect(keepMs('ruling')).toBe(Infinity);
@@ -40,7 +40,7 @@ test('a folder without the file keeps what the site itself says', async () => {
   expect(message && howLong(message, 'hi')).toContain('1 वर्ष');
 });
 
-test('an institute keeps longer what its file names, and all else as before', async () => {
+test('an institute keeps the data in its file longer, and all other data as before', async () => {
   await withFile('rows:\n  - id: message\n    keep: { count: 2, unit: year }\n');
   expect([keepMs('message'), keepMs('audit')]).toEqual([2 * 366 * DAY_MS, 366 * DAY_MS]);
   const message = retention().rows.find(({ id }) => id === 'message');
@@ -64,7 +64,7 @@ test.each([
   expect(retentionFaults(parseContent(`rows:\n${rows}`))).toHaveLength(1);
 });
 
-test('a file that gets a fault while the site runs changes nothing', async () => {
+test('a file that becomes faulty while the site runs changes nothing', async () => {
   await withFile('rows:\n  - { id: message, keep: { count: 2, unit: year } }\n');
   expect(keepMs('message')).toBe(2 * 366 * DAY_MS);
   const warn = jest.spyOn(console, 'warn').mockReturnValue();

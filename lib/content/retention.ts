@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
 import { keptFile } from '@/lib/server/kept-file';
 
-/** Where an institute's content folder says what it keeps for how long; the sample's file says it for all others. */
+/** The file in a content folder with the retention times that differ; the sample's file has the times of all others. */
 export const RETENTION_FILE = 'policies/retention.yaml';
 
 const UNITS = ['minute', 'hour', 'day', 'year'] as const;
 
-/** A year is the longest one: nothing goes a day too early. */
+/** In milliseconds. A year counts as a leap year, so that nothing is deleted a day too early. */
 const MS_OF: Record<(typeof UNITS)[number], number> = {
   minute: 60_000,
   hour: 3_600_000,
@@ -53,7 +53,7 @@ const wholeSchema = z.strictObject({
   browser: z.array(browserRow),
 });
 
-/** What an institute's file may say: what differs, row by row. */
+/** The schema of an institute's file: it gives only what differs, row by row. */
 export const retentionSchema = wholeSchema
   .partial()
   .extend({ rows: z.array(row.partial().required({ id: true })).default([]) })
@@ -71,7 +71,7 @@ let whole: Retention | undefined;
 /** The site's own table, which never changes while it runs. */
 const ownTable = () => (whole ??= wholeSchema.parse(parseContent(readFileSync(samplePath(RETENTION_FILE), 'utf8'))));
 
-/** What an institute's file may not say, with the place in it. */
+/** What an institute's file must not say, with the place in the file. */
 export function retentionFaults(own: unknown): { path: PropertyKey[]; what: string }[] {
   const { data, error } = retentionSchema.safeParse(own);
   if (error) return error.issues.map(({ path, message }) => ({ path, what: message }));
@@ -105,7 +105,7 @@ export function keepText({ count, unit }: Keep, language: Language): string {
 export const howLong = ({ how_long: text, keep: time }: RetentionRow, language: Language): string =>
   time ? text[language].replaceAll('{keep}', keepText(time, language)) : text[language];
 
-/** The site's table with what an institute's file says in its place. @throws Error that names every fault */
+/** The site's table with the changes of an institute's file. @throws Error that names every fault */
 function withOwn(own: unknown): Retention {
   const faults = retentionFaults(own);
   if (faults.length > 0) throw new Error(`${RETENTION_FILE}: ${faults.map(({ what }) => what).join('; ')}`);
@@ -114,21 +114,21 @@ function withOwn(own: unknown): Retention {
   return { ...ownTable(), ...rest, rows: changed };
 }
 
-/** What is kept for how long, as the content folder says now; as it said last, while it has a fault. @throws without any */
+/** The content folder's retention table as it is now, or its last good one. @throws Error without any */
 export const retention = keptFile(
   'retention',
   () => (existsSync(contentPath(RETENTION_FILE)) ? contentPath(RETENTION_FILE) : samplePath(RETENTION_FILE)),
   (text) => withOwn(parseContent(text) ?? {}),
 );
 
-/** How long what a row says is kept, in milliseconds; Infinity without an end. @throws without such a row */
+/** How long the data of a row is kept, in milliseconds; Infinity if it has no end. @throws Error without such a row */
 export function keepMs(id: string): number {
   const found = retention().rows.find((it) => it.id === id);
   if (!found) throw new Error(`${RETENTION_FILE} has no row ${id}`);
   return found.keep ? msOf(found.keep) : Infinity;
 }
 
-/** Ends the process where the content folder keeps less than the law asks, or says what nobody can read. */
+/** Ends the process if the content folder keeps data shorter than the law asks, or cannot be read. */
 export function checkRetention(): void {
   try {
     retention();

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const HEAD = '---\ntitle: Terms\nversion: 1\ndate: 2026-11-22\n';
 
-test('policies and notices that a folder has not, has as samples or has with a fault are named', async () => {
+test('the warning names policies and notices that are missing, samples or faulty', async () => {
   expect(sampleWarning()).toContain(
     'privacy.en.md, policies/privacy.hi.md, policies/terms.en.md, policies/scribes.en.md, policies/scribes.hi.md, policies/notices.yaml',
   );
@@ -34,14 +34,14 @@ test('policies and notices that a folder has not, has as samples or has with a f
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a start with a folder that has no policies has a warning in the log', () => {
+test('a start with a folder without policies logs a warning', () => {
   warnOfSampleTexts();
   expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 'warn', event: 'sample policies', reason: sampleWarning() }),
   ]);
 });
 
-test('a start with the sample content, or with policies of the institute’s own, has none', async () => {
+test('a start with the sample content, or with the institute’s own policies, logs no warning', async () => {
   jest.mocked(env).mockReturnValue(parseEnv({}));
   warnOfSampleTexts();
   jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });

@@ -10,7 +10,7 @@ import { policySource } from './policy-text';
 const isMarked = (file: string, text: string): boolean =>
   (file === NOTICES_FILE ? noticesSchema.parse(parseContent(text)) : policySource(text)).sample;
 
-/** Whether a text is marked as a sample, or the sample's is shown for it, since it is missing or has a fault. */
+/** Whether the site shows a sample for a text: it is marked as one, is missing or has a fault. */
 function isSample(file: string): boolean {
   try {
     return isMarked(file, readFileSync(contentPath(file), 'utf8'));
@@ -19,14 +19,14 @@ function isSample(file: string): boolean {
   }
 }
 
-/** Names the policies and notices that nobody has looked at, although the institute answers for them. */
+/** Names the policies and notices that nobody has checked, although the institute is responsible for them. */
 export function sampleWarning(): string | undefined {
   const files = [...POLICY_NAMES.map(policyFile), NOTICES_FILE].filter(isSample);
   if (files.length === 0) return undefined;
   return `samples stand under the institute’s name until a lawyer has looked at them: ${files.join(', ')}`;
 }
 
-/** Warns in the log of an institute with a content folder of its own. */
+/** Logs the warning if the institute has its own content folder. */
 export function warnOfSampleTexts(): void {
   const reason = contentPath() === samplePath() ? undefined : sampleWarning();
   if (reason !== undefined) logWarning('sample policies', { reason });

@@ -45,7 +45,7 @@ test('a subject without anything to study has no entry', () => {
   expect([...found.keys()]).toEqual([]);
 });
 
-test('a syllabus entry is about its heading, or about its title where the heading says nothing', () => {
+test('a syllabus entry is about its heading, or about its title if the heading says nothing', () => {
   const syllabus = [
     entry('ant', 'Anthropology', 'Economic and political organisation'),
     entry('gs3', 'General Studies III', 'General Studies III: economy and security'),
@@ -65,7 +65,7 @@ test('links that share more words with the subject come first', () => {
   ]);
 });
 
-test('a subject has three links at most, and one of every kind before a second of any', () => {
+test('a subject has at most three links, one of each kind before a second of any kind', () => {
   const sources = {
     syllabus: ['a', 'b', 'c', 'd'].map((id) => entry(id, 'Economics', id)),
     materials: [{ title: 'Economy, a note' }],

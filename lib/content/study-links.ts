@@ -38,7 +38,7 @@ const stemsOf = (text: string) =>
 
 type Place = StudyLink & { about: string };
 
-/** The links about a subject: of each kind those with more words in common first, one of every kind in turn. */
+/** The links about a subject: one of each kind in turn, and in a kind those with more words in common first. */
 function linksTo(subject: string, kinds: readonly Place[][]): StudyLink[] {
   const stems = stemsOf(subject);
   const sharedWith = ({ about }: Place) => [...stemsOf(about)].filter((stem) => stems.has(stem)).length;
@@ -51,8 +51,8 @@ function linksTo(subject: string, kinds: readonly Place[][]): StudyLink[] {
 }
 
 /**
- * Where each subject can be studied, by the words it shares with syllabus, material and old papers; subjects without a
- * link are left out. A syllabus entry is about its heading, or its title where the heading says nothing.
+ * Where to study each subject, by the words it shares with syllabus, material and old papers. Subjects without a link
+ * are left out. A syllabus entry is about its heading, or about its title if the heading says nothing.
  */
 export function studyLinks(subjects: readonly string[], sources: StudySources): ReadonlyMap<string, StudyLink[]> {
   const kinds: Place[][] = [
@@ -76,7 +76,7 @@ export function studyLinks(subjects: readonly string[], sources: StudySources): 
   return new Map(found.filter(([, links]) => links.length > 0));
 }
 
-/** The links for these subjects in the current content; none where the content cannot be had. */
+/** The links for these subjects in the current content; none if the content is not available. */
 export async function listStudyLinks(subjects: readonly string[]) {
   const [syllabus, materials, oldPapers] = await Promise.all([listSyllabus(), listStudyMaterials(), listOldPapers()]);
   return studyLinks(subjects, { syllabus, materials, oldPapers });

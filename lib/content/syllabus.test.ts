@@ -48,12 +48,12 @@ test('an entry has cleaned HTML and the address of its document', async () => {
   ]);
 });
 
-test.each([null, { $oid: '64f0' }, ''])('an entry whose _id is %j is as one without it', async (_id) => {
+test.each([null, { $oid: '64f0' }, ''])('an entry with the _id %j counts as one without an _id', async (_id) => {
   answer([{ _id, SubName: 'Economics', Title: 'Money' }]);
   expect((await listSyllabus()).map(({ id }) => id)).toEqual(['economics-money']);
 });
 
-test("an entry without a host's id has a stable id made of its subject and title", async () => {
+test("an entry without a host's id has a stable id made from its subject and title", async () => {
   const entries = [
     { SubName: 'Science & Technology', Title: 'Space: “ISRO”, and after!' },
     { SubName: 'Economics', Title: 'Paper I: money' },
@@ -100,22 +100,22 @@ describe('entries of the same subject and title', () => {
     expect(await found(id, [second])).toBe('<p>Notes.</p>');
   });
 
-  test('the first of the entries with one subject and title has the address that it would have alone', async () => {
+  test('the first of the entries with one subject and title keeps the address it would have alone', async () => {
     expect(await found('economics-money', [first, second])).toBe('<p>Coins.</p>');
   });
 
-  test("a made id never takes the address of an entry that has a host's id", async () => {
+  test("a generated id never takes the address of an entry with a host's id", async () => {
     const given = { _id: 'economics-money', SubName: 'Economics', Title: 'Trade', DESC: '<p>Trade.</p>' };
     expect(await found('economics-money', [first, given])).toBe('<p>Trade.</p>');
     expect(new Set(await idsOf([first, given])).size).toBe(2);
   });
 
-  test('entries with one subject, title and text are one entry', async () => {
+  test('entries with the same subject, title and text are one entry', async () => {
     expect(await idsOf([first, second, { ...first }])).toHaveLength(2);
   });
 });
 
-test('an entry whose subject and title have no letters has an id too', async () => {
+test('an entry without letters in subject and title has an id too', async () => {
   answer([{ SubName: '—', Title: '?' }]);
   expect((await listSyllabus()).map(({ id }) => id)).toEqual(['entry']);
 });
@@ -154,7 +154,7 @@ describe('the Anthropology syllabus', () => {
     ]);
   });
 
-  test('a host that has no Anthropology syllabus answers null, which is no failure', async () => {
+  test('a host without an Anthropology syllabus answers null, which is no failure', async () => {
     answer(null);
     expect(await getAnthropology()).toBeNull();
     expect(warn).not.toHaveBeenCalled();

@@ -30,9 +30,9 @@ export const syllabusCall = listCall(
 );
 
 export type SyllabusEntry = {
-  /** The host's `_id`, else one made of subject and title, or of the whole entry where others share these. */
+  /** The host's `_id`, or else an id made from subject and title, or from the whole entry if others share these. */
   id: string;
-  /** Other ids that find an entry without `_id`: its id when it is alone, and its id among equal titles. */
+  /** Other ids that find an entry without `_id`: the id it has when alone, and the one it has among equal titles. */
   otherIds?: readonly string[];
   subject: string;
   title: string;
@@ -97,7 +97,7 @@ export const anthropologyCall = {
 
 export type Anthropology = { description: SafeHtml; documentUrl?: string };
 
-/** The Anthropology syllabus; null where there is none, or the host never gave one. */
+/** The Anthropology syllabus; null if there is none, or if the host never gave one. */
 export const getAnthropology = Object.assign(
   lastGood(
     anthropologyCall.noun,

@@ -20,9 +20,9 @@ export const breakOff: Reply = (response, request) =>
   response.writeHead(200, { 'Content-Length': 50 }).write('[{"_id":1}', () => request.socket.destroy());
 export const silence: Reply = () => {};
 
-/** Starts a server that is any number of hosts: each prefix of the path is another host, still unknown to the site. */
+/** Starts a server that acts as any number of hosts: each path prefix is another host, still unknown to the site. */
 export async function startHosts() {
-  /** The replies of each path, one after the other; the last one stays. */
+  /** The replies of each path, one after the other; the last one repeats. */
   const replies = new Map<string, Reply[]>();
   const received = new Map<string, Received[]>();
   let hosts = 0;

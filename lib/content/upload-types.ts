@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** The media types of the files that a content folder's `uploads` may have, by how their names end. */
+/** The media types that files in a content folder's `uploads` can have, by their extensions. */
 export const UPLOAD_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',

@@ -44,12 +44,12 @@ describe('logging in', () => {
     [200, undefined],
     [200, 'abc.def'],
     [200, null],
-  ])('a login fails where the host answers %i with %j', async (status, body) => {
+  ])('a login fails if the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await loginAtHost(CREDENTIALS)).toBeNull();
   });
 
-  test.each([429, 500, 503])('a host that answers %i judges no login', async (status) => {
+  test.each([429, 500, 503])('a host that answers %i gives no verdict on a login', async (status) => {
     answer(status, { message: 'failed' });
     await expect(loginAtHost(CREDENTIALS)).rejects.toThrow(new HostError('POST /user/login', `status ${status}`));
   });
@@ -64,7 +64,7 @@ describe('registering', () => {
     [200, 1],
     [201, undefined],
     [204, undefined],
-  ])('a registration succeeds where the host answers %i with %j', async (status, body) => {
+  ])('a registration succeeds if the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(true);
     const sent = { body: REGISTRATION, mayBeText: true, timeoutMs: 15_000 };
@@ -84,7 +84,7 @@ describe('registering', () => {
     [400, { message: 'wrong' }],
     [302, { message: 'moved' }],
     [500, { message: 'failed' }],
-  ])('a registration fails where the host answers %i with %j', async (status, body) => {
+  ])('a registration fails if the host answers %i with %j', async (status, body) => {
     answer(status, body);
     expect(await registerAtHost(REGISTRATION)).toBe(false);
   });
@@ -99,19 +99,19 @@ describe('the user of a token', () => {
     expect(host).toHaveBeenCalledWith('GET', '/user/get-logged-in-user', { token: 'abc.def' });
   });
 
-  test('a user may have a number as mobile, and nothing but a username', async () => {
+  test('a user can have a number as mobile, or nothing but a username', async () => {
     answer(200, { user: { Username: 'asha', Mobile: 9876543210 } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '9876543210' });
     answer(200, { user: { Username: 'asha', Name: null } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: 'asha', Name: '', Email: '', Mobile: '' });
   });
 
-  test('of a user only the username matters, which may be a number', async () => {
+  test('only the username of a user matters, and it can be a number', async () => {
     answer(200, { user: { Username: 9876543210, Name: 7, Email: {}, Mobile: ['9876543210'] } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: '9876543210', Name: '', Email: '', Mobile: '' });
   });
 
-  test('the user of a token is asked for once, however many ask at the same time', async () => {
+  test('simultaneous requests for the user of a token make one call to the host', async () => {
     answer(200, { user });
     const asking = Array.from({ length: 100 }, () => fetchLoggedInUser('abc.def'));
     expect(await Promise.all(asking)).toEqual(Array(100).fill(user));
@@ -126,7 +126,7 @@ describe('the user of a token', () => {
     ]);
   });
 
-  test.each([401, 403])('a token stands for nobody where the host answers %i', async (status) => {
+  test.each([401, 403])('a token stands for nobody if the host answers %i', async (status) => {
     answer(status, { user });
     expect(await fetchLoggedInUser('abc.def')).toBeNull();
   });

@@ -18,7 +18,7 @@ export const loginCall = {
   method: 'POST',
   path: '/user/login',
   payload: z.object({ Username: username, Password: password }).meta({ title: 'Credentials' }),
-  /** Hosts put the token at the top or under `data`. */
+  /** Hosts put the token at the top level or under `data`. */
   answer: z
     .union([
       z.object({ token }),
@@ -30,10 +30,10 @@ export const loginCall = {
     }),
 } as const satisfies HostCall;
 
-/** Whether the host has not judged the credentials. */
+/** Whether the host gave no verdict on the credentials. */
 export const isNoVerdict = (status: number) => status === 429 || status >= 500;
 
-/** The token; null where the host refuses the credentials. @throws HostError without a verdict: silence, 429 or 5xx */
+/** The token; null if the host refuses the credentials. @throws HostError without a verdict: silence, 429 or 5xx */
 export async function loginAtHost(credentials: z.input<typeof loginCall.payload>): Promise<string | null> {
   const { status, body } = await callHost('POST', loginCall.path, { body: credentials });
   if (isNoVerdict(status)) throw new HostError(`POST ${loginCall.path}`, `status ${status}`);
@@ -46,7 +46,7 @@ export const registerCall = {
   method: 'POST',
   path: '/user/register',
   mayBeText: true,
-  // A host may have made the account that it has not answered for, and refuses a second try. No page waits for this.
+  // A slow host can have made the account, and would then refuse a second try. No page waits for this call.
   timeoutMs: 15_000,
   payload: z
     .object({
@@ -79,9 +79,9 @@ export const registerCall = {
     }),
 } as const satisfies HostCall;
 
-/** Whether an answer says that the user is registered: by success and something truthy (specification §7). */
+/** Whether an answer says that the user is registered: a success status and a truthy value (specification §7). */
 export const isRegistered = ({ status, body }: HostAnswer): boolean =>
-  // With these two, an answer may have no body.
+  // With these two statuses, an answer can be without a body.
   status >= 200 && status <= 299 && (Boolean(body) || (body === undefined && [201, 204].includes(status)));
 
 /** Whether the host registers a user. @throws HostError */
@@ -128,7 +128,7 @@ async function askForUser(token: string): Promise<User | null> {
   );
 }
 
-/** The running calls by token, so that whoever asks often takes one place. */
+/** The running calls by token, so that repeated requests of one user take one place. */
 const asking = processWide('asked-users', () => new Map<string, Promise<User | null>>());
 
 /** The user of a token; null when the host no longer accepts it. @throws HostError without a usable answer */
@@ -140,7 +140,7 @@ export function fetchLoggedInUser(token: string): Promise<User | null> {
   return answer;
 }
 
-/** The review call of specification §7, whose path is a placeholder: the site stores reviews itself. */
+/** The review call of specification §7. Its path is a placeholder: the site stores reviews itself. */
 export const reviewPostCall = {
   noun: 'review',
   method: 'POST',

@@ -57,7 +57,7 @@ describe('a file of the API host', () => {
     expect(hostFileUrl(path)).toBeUndefined();
   });
 
-  test('a file stays below the path of a host that has one', () => {
+  test('a file stays below the path of a host with a path', () => {
     useHost('https://example.org/api/v1/');
     expect(hostFileUrl('/uploads/a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
     expect(hostFileUrl('\\uploads\\a.pdf')).toBe('https://example.org/api/v1/uploads/a.pdf');
@@ -71,7 +71,7 @@ describe('a file of the API host', () => {
     expect(hostFileUrl('javascript:alert(1)')).toBeUndefined();
   });
 
-  test('with the embedded stand-in, no path of a file leads to another host', () => {
+  test('with the embedded stand-in, no file path leads to another host', () => {
     useHost('');
     for (const path of ['/..//evil.example/a.pdf', '/.//evil.example/a.pdf', '..\\\\evil.example\\a.pdf']) {
       expect(hostFileUrl(path)).toBe('/evil.example/a.pdf');
@@ -145,7 +145,7 @@ describe.each(['https://api.example.org', 'https://site.example/v1', ''])('with 
     NEXTAUTH_SECRET: 'a-secret-of-32-random-characters',
   };
 
-  test('a link to the site itself is a path, and stays in the tab', () => {
+  test('a link to the site itself becomes a path and opens in the same tab', () => {
     jest.mocked(env).mockReturnValue(parseEnv(site));
     expect(hostHtml('<a href="https://SITE.example/Articles?article=2#c">text</a>')).toBe(
       '<a href="/Articles?article=2#c">text</a>',
@@ -190,13 +190,13 @@ describe('the pieces of the wire', () => {
     for (const value of [5, {}, ['a'], false]) expect(wireOptionalText.safeParse(value).success).toBe(false);
   });
 
-  test('a flag is true only where the host says so', () => {
+  test('a flag is true only if the host says so', () => {
     expect(wireFlag.parse(true)).toBe(true);
     for (const value of [false, null, undefined]) expect(wireFlag.parse(value)).toBe(false);
     for (const value of ['true', 1, {}]) expect(wireFlag.safeParse(value).success).toBe(false);
   });
 
-  test('a number may be written as digits', () => {
+  test('a number can be written as digits', () => {
     expect([wireNumber.parse(3), wireNumber.parse('3')]).toEqual([3, 3]);
     for (const value of ['', '3a', '-1', ' 3', null, undefined, {}]) {
       expect(wireNumber.safeParse(value).success).toBe(false);
@@ -204,7 +204,7 @@ describe('the pieces of the wire', () => {
   });
 });
 
-test('no text or id holds a NUL or half a character, and no id is longer than an index takes', () => {
+test('no text or id has a NUL or half a character, and no id is too long for an index', () => {
   expect(wireId.parse('q\0 1')).toBe('q 1');
   expect(wireText.parse('\0Geography\0')).toBe('Geography');
   expect(wireOptionalText.parse('a\0b')).toBe('ab');

@@ -5,9 +5,9 @@ import { addressOf, SITE, writeAddress } from '@/lib/html/address';
 import { showsNothing } from '@/lib/html/plain-text';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
-/** Pieces that the wire schemas of the API host's entities (specification §3) are made of. */
+/** Building blocks for the wire schemas of the API host's entities (specification §3). */
 
-/** A text without NUL, which PostgreSQL cannot store, and without half characters, which no address can hold. */
+/** A text without NUL, which PostgreSQL cannot store, and without lone surrogates, which no address can hold. */
 const text = z.string().overwrite((value) => value.replace(/[\0\p{Surrogate}]/gu, ''));
 
 /** Longer ids do not fit into an index of PostgreSQL. */
@@ -19,7 +19,7 @@ export const wireId = z
   .transform(String)
   .describe('Text or number; `1` and `"1"` are the same id. Of two items of a list with one id, the first is shown.');
 
-/** The `_id` of an item that needs none; one that is neither text nor number is as if it were not there. */
+/** The `_id` of an item that needs none; one that is neither text nor number counts as missing. */
 export const wireOptionalId = wireId.optional().catch(undefined);
 
 /** A text that must not be empty. */
@@ -32,15 +32,15 @@ export const wireOptionalText = text
   .transform((value) => value ?? '')
   .describe('Plain text.');
 
-/** A text that some hosts write as a number where it has digits alone (JSON_NUMERIC_CHECK of PHP). */
+/** A text that some hosts write as a number if it has only digits (JSON_NUMERIC_CHECK of PHP). */
 export const orNumber = (schema: z.ZodType<string>) => z.union([schema, z.number().transform(String)]);
 
-/** A field that the specification does not know: on another host it may mean something else, and is then as if it were not there. */
+/** A field outside the specification. Another host can use its name for something else: it then counts as missing. */
 export const wireExtra = wireOptionalText.catch('');
 
 const HTML = 'HTML, cleaned by the site.';
 export const wireHtml = wireOptionalText.describe(HTML);
-/** HTML that must show something: what is empty once it is cleaned is missing. */
+/** HTML that must show something: if it is empty after cleaning, it counts as missing. */
 export const wireRequiredHtml = wireText
   .refine((html) => html === '' || !isBlankHtml(html), 'it shows nothing')
   .describe(HTML);
@@ -54,11 +54,11 @@ export const wireFlag = z
   .transform((value) => value ?? false)
   .describe('Only items with `true` are shown; without the field, an item is not.');
 
-/** A number, even when the host writes it as text. */
+/** A number, even if the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
 /**
- * The URL of a host's file (specification §3), on the site with the stand-in; a path where it is the site's own address.
+ * The URL of a host's file (specification §3). With the stand-in it is on the site; an address of the site is a path.
  * Undefined unless http or https.
  */
 export function hostFileUrl(path: string): string | undefined {
@@ -74,7 +74,7 @@ export function hostFileUrl(path: string): string | undefined {
   return url && writeAddress(url);
 }
 
-/** The URL of a host's picture. Undefined for another origin: the site asks no third party unasked. */
+/** The URL of a host's picture. Undefined for another origin: the site loads nothing from third parties unasked. */
 export function hostImageUrl(path: string): string | undefined {
   const url = hostFileUrl(path);
   return url !== undefined && new URL(url, SITE).origin === new URL(env().apiHost ?? SITE).origin ? url : undefined;
@@ -84,8 +84,8 @@ export function hostImageUrl(path: string): string | undefined {
 export const externalUrl = (address: string): string | undefined =>
   addressOf(address, (it) => (/^[a-z][a-z\d+.-]*:/i.test(it) ? it : `https://${it}`))?.href;
 
-/** A host's HTML field, cleaned. Its images load from the host alone. */
+/** A host's HTML field, cleaned. Its images load from the host only. */
 export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);
 
-/** Whether a host's HTML field shows nothing once it is cleaned. */
+/** Whether a host's HTML field shows nothing after cleaning. */
 export const isBlankHtml = (html: string): boolean => showsNothing(html, hostHtml);

@@ -35,14 +35,14 @@ describe('the arrangement of a paper', () => {
     expect(arrangeKeyed(paper, 'attempt-1')).toBe(paper);
   });
 
-  test('the same attempt has the same order at every time, and others have others', () => {
+  test('an attempt always has the same order, and each attempt has its own', () => {
     const ids = (attemptId: string) => arrangeKeyed(aPaper(), attemptId).questions.map(({ id }) => id);
     expect(ids('attempt-1')).toEqual(ids('attempt-1'));
     const orders = new Set(Array.from({ length: 50 }, (_, at) => ids(`attempt-${at}`).join()));
     expect(orders.size).toBe(50);
   });
 
-  test('every question is there once, in its section, with its own key and explanation', () => {
+  test('every question occurs once, in its section, with its own key and explanation', () => {
     const paper = aPaper();
     for (let at = 0; at < 50; at += 1) {
       const own = arrangeKeyed(paper, `attempt-${at}`);
@@ -58,7 +58,7 @@ describe('the arrangement of a paper', () => {
     }
   });
 
-  test('options that speak of each other stay in their order, and others move', () => {
+  test('options that speak of each other keep their order, and others move', () => {
     const orders = Array.from({ length: 50 }, (_, at) => arrangeKeyed(aPaper(), `attempt-${at}`).questions).flat();
     const isInOrder = ({ options }: { options: readonly string[] }) => [...options].sort().join() === options.join();
     expect(orders.filter((it) => it.keepsOptions).every(isInOrder)).toBe(true);

@@ -1,8 +1,8 @@
 import { type Option, OPTIONS, type Paper, type QuestionText } from './paper';
 
 /**
- * A candidate's own order of a paper that shuffles. Candidates and their attempts know the numbers of their own order;
- * whatever is counted over all of them goes by the frozen paper's.
+ * A candidate's own order of a paper that shuffles. Candidates and their attempts use the numbers of their own order;
+ * whatever is counted over all candidates uses the numbers of the frozen paper.
  */
 export type Arrangement = readonly {
   /** The question's place in the frozen paper, from 0. */
@@ -11,7 +11,7 @@ export type Arrangement = readonly {
   readonly options: readonly [Option, Option, Option, Option];
 }[];
 
-/** Random numbers from 0 to below 1 that a text determines (FNV-1a, then mulberry32). */
+/** Random numbers from 0 to below 1, determined by a text (FNV-1a, then mulberry32). */
 export function randomOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const unit of seed) state = Math.imul(state ^ (unit.codePointAt(0) ?? 0), 0x01000193);
@@ -33,7 +33,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return order;
 }
 
-/** The order of an attempt: questions stay in their section, and options where one speaks of the others. */
+/** The order of an attempt: questions stay in their section, and options that speak of each other stay in order. */
 export function arrangementOf(
   paper: Pick<Paper, 'questions' | 'sections' | 'shuffle'>,
   attemptId: string,
@@ -50,10 +50,10 @@ export function arrangementOf(
   });
 }
 
-/** The frozen number of a candidate's option. */
+/** The number in the frozen paper of a candidate's option. */
 export const frozenOption = ({ options }: Arrangement[number], own: Option): Option => options[own - 1] ?? own;
 
-/** The candidate's number of a frozen option. */
+/** The candidate's number of an option of the frozen paper. */
 export const ownOption = ({ options }: Arrangement[number], frozen: Option): Option =>
   (options.indexOf(frozen) + 1) as Option;
 
@@ -76,6 +76,6 @@ export const arrangeBy = <Any extends Paper>(arrangement: Arrangement, paper: An
   }),
 });
 
-/** A paper as the candidate of an attempt has it; the same object where it does not shuffle. */
+/** A paper as the candidate of an attempt sees it; the same object if it does not shuffle. */
 export const arrange = <Any extends Paper>(paper: Any, attemptId: string): Any =>
   paper.shuffle ? arrangeBy(arrangementOf(paper, attemptId), paper) : paper;

@@ -86,7 +86,7 @@ test('a mock that closes cuts the paper and its sections, and compensatory time 
   expect(withMore.deadlineMs).toBe(START + 20 * MINUTE + ssc.durationMs / 3);
 });
 
-test('extra time is what compensatory and granted time add to a paper and its sections, also to a cut one', () => {
+test('extra time is what compensatory and granted time add to a paper and its sections, even to a cut paper', () => {
   const grants = [{ atMs: START + 16 * MINUTE, ms: 5 * MINUTE }];
   const whole = extraMs(ssc, START, { factor: 4 / 3, grants });
   expect(whole.ofPaper).toBe(25 * MINUTE);

@@ -21,7 +21,7 @@ test.each([
   expect(clock).toEqual({ startedAtMs: START, deadlineMs: START + all * MINUTE, windows: [] });
 });
 
-test('the deadline never comes earlier for a later start, a longer paper or more compensatory time', () => {
+test('a later start, a longer paper or more compensatory time never makes the deadline earlier', () => {
   fc.assert(
     fc.property(time, duration, factor, fc.nat(), fc.nat(), factor, (start, durationMs, f, later, longer, other) => {
       const { deadlineMs } = attemptClock({ durationMs, sections: [] }, start, { factor: f });

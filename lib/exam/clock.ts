@@ -1,12 +1,12 @@
 import type { Paper, QuestionRange } from './paper';
 
-/** How late a save may arrive and still count. It makes up for the network and is no time for the candidate. */
+/** How late a save may arrive and still count. It makes up for the network; it is no extra time for the candidate. */
 export const GRACE_MS = 5_000;
 
-/** A time in which the site was away, in epoch milliseconds: since it was last there, until its return. */
+/** A time in which the site was down, in epoch milliseconds: from its last sign of life to its return. */
 export type Outage = { readonly fromMs: number; readonly toMs: number };
 
-/** How long after a return the pages of candidates have to send what they kept meanwhile. */
+/** How long after a return the candidates' pages have to send what they kept during the outage. */
 export const RETURN_MS = 60_000;
 
 /** When a locked section takes answers, in the server's epoch milliseconds: from `opensMs` to before `closesMs`. */
@@ -16,26 +16,26 @@ export type SectionWindow = QuestionRange & {
   readonly closesMs: number;
 };
 
-/** The times of one attempt, in the server's epoch milliseconds. `windows` is empty where no section is locked. */
+/** The times of one attempt, in the server's epoch milliseconds. `windows` is empty if no section is locked. */
 export type Clock = {
   readonly startedAtMs: number;
   readonly deadlineMs: number;
   readonly windows: readonly SectionWindow[];
-  /** The outages of the site, the earliest first, where it is to be judged what comes too late. */
+  /** The outages of the site, the earliest first; set for judging which saves come too late. */
   readonly outages?: readonly Outage[];
 };
 
 /** How the arrival of a save is judged. The server accepts an 'in-grace' save and logs it. */
 export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 
-/** Time that was granted to one attempt: what ends after `atMs` ends later. `atMs` in epoch milliseconds. */
+/** Extra time granted to one attempt: whatever ends after `atMs` ends `ms` later. `atMs` is in epoch milliseconds. */
 export type Grant = { readonly atMs: number; readonly ms: number };
 
-/** What makes the time of an attempt another than the paper's. */
+/** The reasons for which an attempt's time differs from its paper's. */
 export type TimeAllowed = {
   /** Compensatory time: 4/3 for 20 minutes more in each hour. It lengthens paper and sections alike. */
   readonly factor?: number;
-  /** How much of the paper's own time there is before a mock closes. Compensatory time reaches past it in full. */
+  /** How much of the paper's time is left before a mock closes. Compensatory time extends past the close in full. */
   readonly capMs?: number;
   readonly grants?: readonly Grant[];
 };
@@ -66,7 +66,7 @@ export function attemptClock(
 
 const lengthMs = ({ opensMs, closesMs }: SectionWindow) => closesMs - opensMs;
 
-/** How much longer a paper and each of its locked sections last through compensatory and granted time. */
+/** How much compensatory and granted time lengthen a paper and each of its locked sections. */
 export function extraMs(
   paper: Pick<Paper, 'durationMs' | 'sections'>,
   startedAtMs: number,
@@ -80,14 +80,14 @@ export function extraMs(
   };
 }
 
-// For a server clock that is behind the one that started the attempt, it has just begun: no more than its time is left.
+// A server clock can be behind the one that started the attempt: the attempt then counts as just begun.
 const sinceStart = (clock: Clock, nowMs: number) => Math.max(nowMs, clock.startedAtMs);
 
 /** The time left, from the whole time down to 0. */
 export const remainingMs = (clock: Clock, nowMs: number): number =>
   Math.max(0, clock.deadlineMs - sinceStart(clock, nowMs));
 
-/** Whether the time is up for the candidate. A save may still be on its way. */
+/** Whether the candidate's time is up. A save can still be on its way. */
 export const isOver = (clock: Clock, nowMs: number): boolean => nowMs >= clock.deadlineMs;
 
 /** When a question takes answers: in the window of its locked section, otherwise for the whole paper. */
@@ -97,8 +97,8 @@ export function windowOf(clock: Clock, questionNumber: number): Pick<SectionWind
 }
 
 /**
- * The time at which something counts as come that has come at `atMs`: what comes in an outage, or within a minute of the
- * return, came before it, since no page could send it.
+ * The time that counts for an arrival at `atMs`. An arrival during an outage, or within a minute of the return, counts
+ * as made before the outage, since no page could send anything.
  */
 export const countsAsMs = (atMs: number, outages: readonly Outage[] = []): number =>
   outages.reduceRight((ms, { fromMs, toMs }) => (fromMs <= ms && ms <= toMs + RETURN_MS ? fromMs : ms), atMs);

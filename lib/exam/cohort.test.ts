@@ -73,7 +73,7 @@ test('a score that no candidate has does not count as the best', () => {
   ).toBe(5);
 });
 
-test('the rank by itself is that of the standing', () => {
+test('rankOf gives the rank of the standing', () => {
   fc.assert(
     fc.property(cohorts, fc.integer({ min: -50, max: 70 }), (scores, own) => {
       expect(rankOf(own, countsOf(scores))).toBe(standingOf(own, countsOf(scores))?.rank);
@@ -81,7 +81,7 @@ test('the rank by itself is that of the standing', () => {
   );
 });
 
-test('a cut-off is reached by scores as they are shown', () => {
+test('a score reaches a cut-off by its marks as shown', () => {
   // 40,000 units are 66.666… marks, shown as 66.67.
   const counts = [
     { score: 40_000, candidates: 3 },

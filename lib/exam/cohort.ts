@@ -14,14 +14,14 @@ export type Standing = {
   readonly averageScore: number;
 };
 
-/** The least cohort with ranks and percentiles: a handful of candidates says little. */
+/** The smallest cohort with ranks and percentiles: a handful of candidates says little. */
 export const LEAST_COHORT = 10;
 
 /** 1 for the best; equal scores share a rank. */
 export const rankOf = (score: number, counts: ScoreCounts): number =>
   counts.reduce((rank, other) => (other.score > score ? rank + other.candidates : rank), 1);
 
-/** How many have so many marks, or right answers where none are given, or more: by scores as they are shown. */
+/** How many candidates reach `least` marks, or right answers on a paper without marks. Compares scores as shown. */
 export function countFrom(least: number, counts: ScoreCounts, isMarked: boolean): number {
   const hundredths = ({ score }: ScoreCounts[number]) => Math.round((100 * score) / (isMarked ? UNITS_PER_MARK : 1));
   const from = Math.round(100 * least);
@@ -37,7 +37,7 @@ function percentileOf(notHigher: number, candidates: number): string {
   return `${digits.slice(0, -PERCENTILE_DIGITS)}.${digits.slice(-PERCENTILE_DIGITS)}`;
 }
 
-/** The standing of any score in a cohort; null where the cohort is too small. */
+/** The standing of any score in a cohort; null if the cohort is too small. */
 export function standingOf(score: number, counts: ScoreCounts): Standing | null {
   let [candidates, sum, topScore] = [0, 0, -Infinity];
   for (const other of counts) {

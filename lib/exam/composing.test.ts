@@ -37,7 +37,7 @@ const placed = (id: string, subject: string, more: Partial<PlacedQuestion> = {})
   ...more,
 });
 
-/** Questions `Polity-0`, `Polity-1` …, of which the last papers had some. */
+/** Questions `Polity-0`, `Polity-1` …; `recent` lists those of the last papers. */
 function aPool(sizes: Partial<Record<string, number>>, recent: readonly string[] = []): Pool {
   const questions = Object.entries(sizes).flatMap(([subject, size = 0]) =>
     Array.from({ length: size }, (_, at) => {
@@ -73,14 +73,14 @@ const papers = fc
       seed,
       sections: blueprint.map((rows, at) => ({
         ...{ name: `Part ${at}`, minutes: null, blueprint: rows },
-        // A chosen question, which the bank may not have any more.
+        // A chosen question, which the bank possibly does not have any more.
         questions: at === 0 ? [placed('Polity-3', 'Polity', { isChosen: true }), placed('old', 'Polity')] : [],
       })),
     }),
   );
 
 describe('a draw', () => {
-  test('has no question twice, none of the last papers, and every chosen one', () => {
+  test('a draw has no question twice, none of the last papers, and every chosen one', () => {
     fc.assert(
       fc.property(papers, pools, (paper, pool) => {
         const drawn = draw(paper, pool);
@@ -93,7 +93,7 @@ describe('a draw', () => {
     );
   });
 
-  test('gives each section what its blueprint asks for, or all that is left, and says what is missing', () => {
+  test('a draw gives each section what its blueprint asks for, or all that is left, and says what is missing', () => {
     fc.assert(
       fc.property(papers, pools, (paper, pool) => {
         const drawn = draw(paper, pool);
@@ -116,7 +116,7 @@ describe('a draw', () => {
     );
   });
 
-  test('is the same for a seed, in whatever order the bank is, and however often it is made', () => {
+  test('a draw depends on its seed, not on the order of the bank or on how often it is made', () => {
     fc.assert(
       fc.property(papers, pools, (paper, pool) => {
         const drawn = draw(paper, pool);
@@ -126,7 +126,7 @@ describe('a draw', () => {
     );
   });
 
-  test('is another for another seed', () => {
+  test('another seed gives another draw', () => {
     const pool = aPool({ Polity: 200 });
     const draws = new Set(
       Array.from({ length: 50 }, (_, at) => idsOf(draw(aComposition({ seed: `seed ${at}` }), pool)).join()),
@@ -134,7 +134,7 @@ describe('a draw', () => {
     expect(draws.size).toBe(50);
   });
 
-  test('takes each question equally often', () => {
+  test('a draw takes each question equally often', () => {
     const pool = aPool({ Polity: 10 });
     const counts = new Map<string, number>();
     for (let at = 0; at < 4_000; at += 1) {
@@ -146,7 +146,7 @@ describe('a draw', () => {
     for (const count of counts.values()) expect(Math.abs(count - 2_000)).toBeLessThan(160);
   });
 
-  test('counts chosen questions among those of their subject', () => {
+  test('a draw counts chosen questions among those of their subject', () => {
     const questions = [
       placed('Polity-7', 'Polity', { isChosen: true }),
       placed('History-0', 'History', { isChosen: true }),
@@ -157,7 +157,7 @@ describe('a draw', () => {
     expect(idsOf(drawn)).toEqual(expect.arrayContaining(['Polity-7', 'History-0']));
   });
 
-  test('tells how many the last papers had', () => {
+  test('the missing questions come with how many the last papers had', () => {
     const recent = Array.from({ length: 40 }, (_, at) => `Polity-${at}`);
     const paper = aComposition({
       sections: [{ name: '', minutes: null, blueprint: [{ subject: 'Polity', count: 15 }], questions: [] }],
@@ -203,18 +203,18 @@ describe('an edit', () => {
     );
   });
 
-  test('swaps one after the other show every question of the subject that is left', () => {
+  test('repeated swaps show every question that is left of the subject', () => {
     let swapped = paper;
     const shown = Array.from({ length: 14 }, () => {
       swapped = done(swap(swapped, idsOf(swapped)[0] ?? '', pool));
       return idsOf(swapped)[0];
     });
-    // 20 without the four others of the paper, the one that comes first, and that of the last papers.
+    // 20 questions, less the four others of the paper, the first one, and the one of the last papers.
     expect(new Set(shown).size).toBe(14);
     expect(idsOf(done(swap(swapped, idsOf(swapped)[0] ?? '', pool)))[0]).toBe(first);
   });
 
-  test('a named question takes the place, stays at the next draw, and may be one of the last papers', () => {
+  test('a named question takes the place, survives the next draw, and can be one of the last papers', () => {
     const swapped = done(swap(paper, first, pool, 'Polity-1'));
     expect(idsOf(swapped)[0]).toBe('Polity-1');
     expect(idsOf(draw(swapped, pool))).toContain('Polity-1');
@@ -228,7 +228,7 @@ describe('an edit', () => {
     expect(swap(paper, first, pool, named)).toHaveProperty('refused');
   });
 
-  test('a swap where nothing is left says why', () => {
+  test('a swap says why no question is left', () => {
     const small = aPool({ Polity: 6 }, ['Polity-0']);
     const full = draw(aComposition(), small);
     expect(swap(full, 'Polity-2', small)).toEqual({
@@ -246,7 +246,7 @@ describe('an edit', () => {
     expect(idsOf(done(move(moved, second, 1)))).toEqual(idsOf(paper));
   });
 
-  test('a question that is added stays at the next draw, and one that is removed is gone', () => {
+  test('an added question survives the next draw, and a removed one is gone', () => {
     const added = done(add(paper, 1, 'Polity-1', pool));
     expect(added.sections[1]?.questions.at(-1)).toMatchObject({ id: 'Polity-1', isChosen: true });
     expect(idsOf(draw(added, pool))).toContain('Polity-1');
@@ -267,7 +267,7 @@ describe('an edit', () => {
     expect(unpublishable(over, large)).toEqual(['A paper has at most 300 questions; this one has 301.']);
   });
 
-  test('options keep their order as an editor says', () => {
+  test('an editor decides whether options keep their order', () => {
     const kept = done(keepOptions(paper, first, true));
     expect(questionsIn(kept).filter(({ keepsOptions }) => keepsOptions)).toMatchObject([{ id: first }]);
     expect(done(keepOptions(kept, first, false))).toEqual(paper);
@@ -282,7 +282,7 @@ describe('an edit', () => {
     expect(edit).toEqual({ refused: 'The paper does not have this question any more.' });
   });
 
-  test('a paper with lost or changed questions is not published before an editor has seen which', () => {
+  test('a paper with lost or changed questions is not published before an editor has seen them', () => {
     expect(unpublishable(paper, pool)).toEqual([]);
     const changed: Pool = {
       ...pool,
@@ -303,7 +303,7 @@ describe('an edit', () => {
   test.each([
     ['whose options speak of others now', false, true],
     ['whose options an editor keeps', true, false],
-  ])('a changed question %s is taken with its options in their order', (_which, before, now) => {
+  ])('an accepted change of a question %s keeps its options in their order', (_which, before, now) => {
     const locked = done(keepOptions(paper, first, before));
     const place = () => ({ digest: 'another', keepsOptions: now });
     const changed = { ...pool, questions: pool.questions.map((it) => (it.id === first ? { ...it, place } : it)) };
@@ -311,7 +311,7 @@ describe('an edit', () => {
     expect(kept).toMatchObject([{ id: first, digest: 'another' }]);
   });
 
-  test('a section without questions keeps a paper from being published', () => {
+  test('a paper with an empty section cannot be published', () => {
     const empty = { name: 'C', minutes: null, blueprint: [], questions: [] };
     expect(unpublishable({ ...paper, sections: [...paper.sections, empty] }, pool)).toEqual(['C has no questions.']);
   });

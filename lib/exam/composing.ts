@@ -3,17 +3,17 @@ import { type Composition, MOST_QUESTIONS, type PlacedQuestion, questionsIn } fr
 
 /** A question that a paper could have. */
 export type PoolQuestion = Pick<PlacedQuestion, 'id' | 'subject'> & {
-  /** What is noted of it where a paper has it. */
+  /** What the paper records about the question when it takes it. */
   readonly place: () => Pick<PlacedQuestion, 'digest' | 'keepsOptions'>;
 };
 
-/** The questions of a sub-category, in whatever order, and which of them the last papers had. */
+/** The questions of a sub-category, in any order, and those that the last papers had. */
 export type Pool = {
   readonly questions: readonly PoolQuestion[];
   readonly recent: ReadonlySet<string>;
 };
 
-/** An edit with its words for the audit, or why there is none. */
+/** An edit with its words for the audit, or the reason why it is refused. */
 export type Edit = { readonly next: Composition; readonly before: string; readonly after: string } | Refused;
 export type Refused = { readonly refused: string };
 
@@ -48,7 +48,7 @@ const isDrawable =
 const drawable = (pool: Pool, subject: string, taken: ReadonlySet<string>) =>
   ofSubject(pool, subject).filter(isDrawable(pool, taken));
 
-/** The next question that may be drawn, so that swapping again and again shows each of the subject. */
+/** The next question that may be drawn; repeated swaps go through all of the subject. */
 function nextDrawable(paper: Composition, { id, subject }: PlacedQuestion, pool: Pool, taken: ReadonlySet<string>) {
   const order = shuffled(ofSubject(pool, subject), randomOf(`${paper.seed}/swap/${subject}`));
   const from = order.findIndex((it) => it.id === id) + 1;
@@ -57,7 +57,7 @@ function nextDrawable(paper: Composition, { id, subject }: PlacedQuestion, pool:
 
 /**
  * Fills the blueprint of each section. Chosen questions stay, and count among those of their subject. The same seed
- * draws the same questions from the same pool; where the pool has too few, the section gets what there is.
+ * draws the same questions from the same pool; if the pool has too few, the section gets what there is.
  */
 export function draw(paper: Composition, pool: Pool): Composition {
   const taken = new Set(questionsIn(paper).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])));
@@ -99,7 +99,7 @@ export function missing(paper: Composition, pool: Pool): string[] {
   );
 }
 
-/** Replaces a question by another of its subject: the one named, which is then a chosen one, or one that is drawn. */
+/** Replaces a question by another of its subject: by the named one, which counts as chosen, or by a drawn one. */
 export function swap(paper: Composition, id: string, pool: Pool, named?: string): Edit {
   const old = questionsIn(paper).find((it) => it.id === id);
   if (!old) return UNKNOWN;
@@ -144,7 +144,7 @@ export function remove(paper: Composition, id: string): Edit {
 
 const numberOf = (paper: Composition, id: string) => questionsIn(paper).findIndex((it) => it.id === id) + 1;
 
-/** Moves a question by one place in its section; at an end it stays. */
+/** Moves a question by one place in its section; a question at the end stays there. */
 export function move(paper: Composition, id: string, by: -1 | 1): Edit {
   if (!idsOf(paper).has(id)) return UNKNOWN;
   const next = withQuestions(paper, (questions) => {
@@ -160,7 +160,7 @@ export function move(paper: Composition, id: string, by: -1 | 1): Edit {
 const withQuestion = (paper: Composition, id: string, change: (it: PlacedQuestion) => PlacedQuestion) =>
   withQuestions(paper, (questions) => questions.map((it) => (it.id === id ? change(it) : it)));
 
-/** Says whether the options of a question keep their order where a paper shuffles. */
+/** Sets whether the options of a question keep their order when the paper shuffles. */
 export function keepOptions(paper: Composition, id: string, keepsOptions: boolean): Edit {
   if (!idsOf(paper).has(id)) return UNKNOWN;
   const words = (isKept: boolean) => `the options of question ${id} ${isKept ? 'keep their order' : 'may be shuffled'}`;
@@ -171,7 +171,7 @@ export function keepOptions(paper: Composition, id: string, keepsOptions: boolea
 const byIdAmong = ({ questions }: Pool, ids: ReadonlySet<string>) =>
   new Map(questions.flatMap((it) => (ids.has(it.id) ? [[it.id, it]] : [])));
 
-/** The questions whose digest is another in the bank now, and those that the bank does not have any more. */
+/** The questions whose digest in the bank has changed, and those that the bank does not have any more. */
 export function changedIn(paper: Composition, pool: Pool): { changed: string[]; lost: string[] } {
   const all = questionsIn(paper);
   const now = byIdAmong(pool, idsOf(paper));
@@ -181,7 +181,7 @@ export function changedIn(paper: Composition, pool: Pool): { changed: string[]; 
   };
 }
 
-/** Takes the questions that were changed as the bank has them now. */
+/** Takes the changed questions as the bank has them now. */
 export function accept(paper: Composition, pool: Pool): Edit {
   const { changed } = changedIn(paper, pool);
   if (changed.length === 0) return { refused: 'No question has changed.' };

@@ -104,12 +104,12 @@ const composition: Composition = {
 };
 
 describe('new settings', () => {
-  test('leave the paper as it is where nothing was changed', () => {
+  test('settings without a change leave the paper as it is', () => {
     expect(withSettings(composition, settingsOf(composition))).toEqual(composition);
     expect(settingsInWords(composition, composition)).toEqual({ before: '', after: '' });
   });
 
-  test('move questions with their section, drop those of one that goes, and begin a new one empty', () => {
+  test('questions move with their section and go with it, and a new section is empty', () => {
     const [one, other] = settingsOf(composition).sections;
     if (!one || !other) throw new Error('there are two sections');
     const moved = withSettings(composition, { ...settingsOf(composition), sections: [other, section({ name: 'C' })] });
@@ -121,7 +121,7 @@ describe('new settings', () => {
     expect(fromNowhere.sections[0]?.questions).toEqual([]);
   });
 
-  test('are told in words by what they change', () => {
+  test('new settings are told in words by what they change', () => {
     const after = withSettings(composition, { ...settingsOf(composition), minutes: 90, right: '', wrong: '' });
     expect(settingsInWords(composition, after)).toEqual({ before: '60 min · +2 −2/3', after: '90 min · no marks' });
   });

@@ -13,7 +13,7 @@ const MOST_SUBJECTS = 200;
 const MOST_AVOIDED = 50;
 const MOST_MARKS = 99;
 
-/** What each candidate gets in an order of his own. */
+/** What is shuffled for each candidate. */
 const SHUFFLES = ['none', 'questions', 'questions-and-options'] as const;
 
 const text = (name: string, most: number) =>
@@ -33,7 +33,7 @@ const whole = (name: string, least: number, most: number) => {
 const minutes = whole('Minutes', 1, MOST_MINUTES);
 
 const section = z.object({
-  /** '' where the paper has this section alone. */
+  /** '' if the paper has only this section. */
   name: z.string().check(z.trim(), z.maxLength(100, 'The name of a section has at most 100 characters')),
   minutes: z.nullable(minutes),
   /** How many questions of each subject; '' stands for questions without one. */
@@ -44,23 +44,23 @@ const section = z.object({
       z.overwrite((rows) => rows.filter(({ count }) => count > 0)),
       z.maxLength(MOST_SUBJECTS, `A section has at most ${MOST_SUBJECTS} subjects`),
     ),
-  /** The place from 0 of the section that this one was; null for a new one. */
+  /** The place, from 0, that this section had before; null for a new one. */
   from: z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_SECTIONS - 1))),
 });
 
 const fields = z.object({
   name: text('The name', MOST_NAME),
-  /** For tests in Hindi; '' or nothing where the paper has only the other one. */
+  /** For tests in Hindi; '' or not set if the paper has only the other name. */
   nameInHindi: z.optional(
     z.string().check(z.trim(), z.maxLength(MOST_NAME, `The name in Hindi has at most ${MOST_NAME} characters`)),
   ),
   minutes,
-  /** Marks as lib/exam/marks.ts reads them; both '' for a paper that counts answers. */
+  /** Marks as lib/exam/marks.ts reads them; both '' for a paper that counts answers only. */
   right: z.string().check(z.trim()),
   wrong: z.string().check(z.trim()),
   shuffle: z.enum(SHUFFLES, 'Please choose an order'),
   isLocked: z.boolean(),
-  /** Nothing is drawn that so many papers of the sub-category had before. */
+  /** How many earlier papers of the sub-category a draw avoids: it takes none of their questions. */
   avoidLast: whole('Papers to avoid', 0, MOST_AVOIDED),
   seed: text('The seed', 100),
   sections: z
@@ -134,9 +134,9 @@ export type NewPaper = z.infer<typeof newPaper>;
 export type PlacedQuestion = {
   readonly id: string;
   readonly subject: string;
-  /** Of all that the host says of it, to notice a change. */
+  /** The digest of all that the host says about the question; it shows a change. */
   readonly digest: string;
-  /** Set where an editor chose it, so that no draw takes it away. */
+  /** Set if an editor chose the question, so that no draw takes it away. */
   readonly isChosen: boolean;
   readonly keepsOptions: boolean;
 };
@@ -159,7 +159,7 @@ export const settingsOf = ({ categoryId: _, subCategoryId: __, sections, ...rest
   sections: sections.map(({ questions: ___, ...it }, from) => ({ ...it, from })),
 });
 
-/** A composition under new settings: a section keeps its questions, and one that is left out takes its own along. */
+/** A composition under new settings: a section keeps its questions, and a removed section takes its questions along. */
 export const withSettings = (before: Composition, { sections, ...settings }: PaperSettings): Composition => ({
   ...before,
   ...settings,
@@ -192,7 +192,7 @@ export const compositionInWords = (it: Composition) => [
   it.sections.map(sectionWords).join('; '),
 ];
 
-/** In which words two compositions differ in their settings; '' where they do not. */
+/** The settings in which two compositions differ, in words; '' if they do not differ. */
 export function settingsInWords(before: Composition, after: Composition): { before: string; after: string } {
   const [old, now] = [compositionInWords(before), compositionInWords(after)];
   const changed = now.flatMap((words, at) => (words === old[at] ? [] : [at]));

@@ -13,7 +13,7 @@ const answers = fc.array(
   { maxLength: 50 },
 );
 
-test('every answer counts in one entry, and the entries without guesses add up to the marks without guesses', () => {
+test('every answer counts in one entry, and all entries but the guesses add up to the marks without guesses', () => {
   fc.assert(
     fc.property(answers, (all) => {
       const { entries, withoutGuessesUnits } = guessLedger(

@@ -5,25 +5,25 @@ export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
 
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** What the answers of one kind brought. 'untagged': the candidate did not tag them. */
+/** What the answers of one kind earned. 'untagged': the candidate did not tag them. */
 export type LedgerEntry = {
   readonly kind: Confidence | 'untagged';
   readonly answers: number;
   readonly correct: number;
   readonly wrong: number;
-  /** Gain less cost in units of marks.ts; null where the paper has no marking scheme. */
+  /** Gain less cost in units of marks.ts; null if the paper has no marking scheme. */
   readonly netUnits: number | null;
 };
 
 export type Ledger = {
   readonly entries: readonly LedgerEntry[];
-  /** The marks with every guess left blank; null where the paper has no marking scheme. */
+  /** The marks with every guess left blank; null if the paper has no marking scheme. */
   readonly withoutGuessesUnits: number | null;
 };
 
 /**
- * The guess ledger of an attempt. Verdicts and tags go by question, in the order of the paper.
- * @param ifBlank the verdicts on blanks: where a ruling gives all the marks, a guess brought nothing
+ * The guess ledger of an attempt. Verdicts and tags are one for each question, in the order of the paper.
+ * @param ifBlank the verdicts on blanks: if a ruling gives everyone the marks, a guess earned nothing
  */
 export function guessLedger(
   verdicts: readonly Verdict[],

@@ -1,9 +1,9 @@
 import { sum } from './sum';
 
-/** Below it a variance is a rounding error. */
+/** A variance below this is a rounding error. */
 const LEAST_VARIANCE = 1e-9;
 
-/** So many candidates of a score made one choice. */
+/** How many candidates with one score made one choice. */
 export type Cell = { score: number; choice: number; count: number };
 
 export type Value = (cell: Cell) => number;
@@ -11,7 +11,7 @@ export type Value = (cell: Cell) => number;
 export const meanOf = (cells: readonly Cell[], value: Value) =>
   sum(cells.map((cell) => cell.count * value(cell))) / sum(cells.map(({ count }) => count));
 
-/** By n - 1; 0 for fewer than two candidates. */
+/** The sample covariance (divides by n - 1); 0 for fewer than two candidates. */
 export function covariance(cells: readonly Cell[], x: Value, y: Value): number {
   const candidates = sum(cells.map(({ count }) => count));
   if (candidates < 2) return 0;
@@ -28,7 +28,7 @@ export function correlation(cells: readonly Cell[], x: Value, y: Value): number 
   return Math.min(ofX, ofY) > LEAST_VARIANCE ? covariance(cells, x, y) / Math.sqrt(ofX * ofY) : null;
 }
 
-/** The covariance of the same values when both are in ascending order: no other pairing has more. */
+/** The covariance of the same values when both are sorted: no other pairing has a higher one. */
 export function highestCovariance(cells: readonly Cell[], x: Value, y: Value): number {
   const [xs, ys] = [x, y].map((value) =>
     cells.map((cell) => ({ value: value(cell), count: cell.count })).sort((a, b) => a.value - b.value),
@@ -51,7 +51,7 @@ export function highestCovariance(cells: readonly Cell[], x: Value, y: Value): n
   );
 }
 
-/** k / (k - 1) · (1 - the sum of the questions' variances / the variance of their sum). */
+/** Cronbach's alpha: k / (k - 1) · (1 - the sum of the questions' variances / the variance of their sum). */
 export const consistency = (variances: readonly number[], ofSum: number) =>
   variances.length > 1 && ofSum > LEAST_VARIANCE
     ? (variances.length / (variances.length - 1)) * (1 - sum(variances) / ofSum)

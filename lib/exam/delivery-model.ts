@@ -6,7 +6,7 @@ type SentEvent = Omit<AcceptedEvent, 'order'>;
 /** What happens next between two devices, their network and a server that accepts whatever arrives. */
 export type Step =
   | { readonly type: 'act'; readonly device: number; readonly event: AttemptEvent }
-  /** Sends what is not acknowledged, except the oldest `skip` events, which may come later. */
+  /** Sends what is not acknowledged, except the oldest `skip` events, which can come later. */
   | { readonly type: 'send'; readonly device: number; readonly skip: number }
   | { readonly type: 'deliver' | 'deliver-twice' | 'lose' | 'crash-before-commit' | 'crash-after-commit'; at: number }
   | { readonly type: 'acknowledge' | 'lose-acknowledgement'; at: number }

@@ -1,6 +1,6 @@
 import { countFigure, percentageFigure, paperNumber } from './display-figures';
 
-/** What anybody may write into an address where a number belongs. */
+/** What anybody can write into an address in place of a number. */
 const NO_NUMBERS: [string | string[] | undefined][] = [
   [undefined],
   [''],

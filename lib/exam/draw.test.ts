@@ -10,7 +10,7 @@ const sizes = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 5 });
 /** Any chain of numbers from 0 to below 1. */
 const randoms = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 
-test('draws as many items as there may be, each once and in their order', () => {
+test('draws as many items as it can, each once and in their order', () => {
   fc.assert(
     fc.property(sizes, fc.nat(120), randoms, (all, most, stream) => {
       const drawn = drawEvenly(numbered(all), groupOf, most, () => stream.next().value as number);
@@ -22,7 +22,7 @@ test('draws as many items as there may be, each once and in their order', () => 
   );
 });
 
-test('no group gives more than another by two, unless the other gives all that it has', () => {
+test('the shares of groups differ by at most one, unless a group gives all that it has', () => {
   fc.assert(
     fc.property(sizes, fc.nat(120), randoms, (all, most, stream) => {
       const drawn = drawEvenly(numbered(all), groupOf, most, () => stream.next().value as number);

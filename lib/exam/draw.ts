@@ -1,6 +1,6 @@
 import { sum } from './sum';
 
-/** How many items each group gives: equal shares of `most`, and what small groups lack from the others. */
+/** How many items each group gives: equal shares of `most`; larger groups make up for what small ones lack. */
 function sharesOf(sizes: readonly number[], most: number): number[] {
   const shares = sizes.map(() => 0);
   let left = Math.min(most, sum(sizes));
@@ -12,10 +12,10 @@ function sharesOf(sizes: readonly number[], most: number): number[] {
   return shares;
 }
 
-/** Draws `count` items without repetition; they keep their order. */
+/** Draws `count` items without repetition; the drawn items keep their order. */
 function drawFrom<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   let wanted = count;
-  // Each item is taken with the chance that leaves every selection equally likely (Knuth, algorithm S).
+  // The chance of each item makes every selection equally likely (Knuth, algorithm S).
   return items.filter((_, index) => {
     const isTaken = (items.length - index) * random() < wanted;
     if (isTaken) wanted -= 1;
@@ -24,8 +24,8 @@ function drawFrom<Item>(items: readonly Item[], count: number, random: () => num
 }
 
 /**
- * Draws at most `most` items, as evenly as they allow from the groups into which `groupOf` puts them. Items keep their
- * order, and groups stand as their first items do.
+ * Draws at most `most` items, as evenly as possible from the groups into which `groupOf` puts them. Items keep their
+ * order, and groups stand in the order of their first items.
  * @param random from 0 to below 1
  */
 export function drawEvenly<Item>(

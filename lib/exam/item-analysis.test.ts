@@ -68,14 +68,14 @@ test('with negative marks the figures on marks and on right answers differ as wo
   expect(items[0]?.correctedPointBiserial).toBeCloseTo(-1 / 6 / Math.sqrt(0.75), 12);
 });
 
-test('thirds show who chose what, and candidates of one score stay in one third', () => {
-  // Places 1, 2 | 3, 4 | 5, 6. The two of score 5 have the places 2 and 3 with their middle on the border: the middle third.
+test('thirds show who chose what, and candidates with equal scores are in the same third', () => {
+  // Places 1, 2 | 3, 4 | 5, 6. The two with score 5 have places 2 and 3; their middle is on the border: middle third.
   const { items } = analysisOf(['1'], [sat('1', 9), sat('1', 5), sat('2', 5), sat('3', 4), sat('0', 2), sat('3', 1)]);
   expect(items[0]?.draws).toEqual({ top: [0, 1, 0, 0, 0], middle: [0, 1, 1, 1, 0], bottom: [1, 0, 0, 1, 0] });
   expect(items[0]?.upperLower).toBe(1);
 });
 
-test('equal scores are all in the middle third, and nothing is said that needs a difference', () => {
+test('equal scores are all in the middle third, and figures that need a difference are null', () => {
   const { paper, items } = analysisOf(['1', '2'], [sat('11', 1), sat('11', 1), sat('11', 1)]);
   expect(items[0]?.draws.middle).toEqual([0, 3, 0, 0, 0]);
   expect(items[0]).toMatchObject({
@@ -92,13 +92,13 @@ test('equal scores are all in the middle third, and nothing is said that needs a
 test.each([
   [0, null, 0],
   [1, 4, 1],
-])('%i candidates have a mean but no spread', (count, mean, facility) => {
+])('%i candidates have no spread', (count, mean, facility) => {
   const { paper, items } = analysisOf(['1'], [sat('1', 4)].slice(0, count));
   expect(paper).toEqual({ candidates: count, mean, deviation: null, kr20: null, alpha: null, standardError: null });
   expect(items[0]).toMatchObject({ candidates: count, facility, discrimination: null, efficiency: null });
 });
 
-test('the median time counts those alone who had the question on the screen', () => {
+test('the median time counts only candidates who had the question on the screen', () => {
   const times = [0, 12_000, 0, 44_000, 45_000].map((ms) => sat('1', 1, [ms]));
   expect(analysisOf(['1'], times).items[0]?.medianBand).toBe(6);
   expect(analysisOf(['1'], [sat('0', 0, [0])]).items[0]?.medianBand).toBeNull();
@@ -106,7 +106,7 @@ test('the median time counts those alone who had the question on the screen', ()
 
 const CANDIDATES = 10_000;
 
-/** The logistic model of Birnbaum with two parameters; `key` is right, and what else they choose is chance. */
+/** Birnbaum's logistic model with two parameters; `right` is the key, and other choices are chance. */
 type Item = { discrimination: number; difficulty: number; right?: number };
 
 function simulate(items: readonly Item[], scheme: MarkingScheme, key = items.map(() => '1')): ItemFigures[] {
@@ -139,12 +139,12 @@ const sortedBy = (figures: ItemFigures[], value: (figures: ItemFigures) => numbe
 
 const DIFFICULTIES = Array.from({ length: 30 }, (_, index) => ({ discrimination: 1, difficulty: 2.2 - index * 0.15 }));
 
-test('ten thousand simulated candidates give back the order of difficulty', () => {
+test('the figures of ten thousand simulated candidates reproduce the order of difficulty', () => {
   const figures = simulate(DIFFICULTIES, SCHEME);
   expect(sortedBy(figures, ({ facility }) => facility ?? NaN)).toEqual(DIFFICULTIES.map((_, index) => index));
 });
 
-test('ten thousand simulated candidates give back the order of discrimination', () => {
+test('the figures of ten thousand simulated candidates reproduce the order of discrimination', () => {
   const own = Array.from({ length: 8 }, (_, index) => ({ discrimination: 0.2 + 0.3 * index, difficulty: 0 }));
   const figures = simulate([...own, ...DIFFICULTIES], SCHEME).slice(0, own.length);
   const inOrder = own.map((_, index) => index);
@@ -153,7 +153,7 @@ test('ten thousand simulated candidates give back the order of discrimination', 
   expect(sortedBy(figures, (it) => it.upperLower ?? NaN)).toEqual(inOrder);
 });
 
-test('a wrong key among thirty questions is named with the option that is right', () => {
+test('one wrong key among thirty is found, with the right option', () => {
   const items = DIFFICULTIES.map((it, index) => (index === 14 ? { ...it, right: 3 } : it));
   const figures = simulate(items, SCHEME);
   expect(figures[14]?.weaknesses.slice(0, 2)).toEqual([
@@ -164,7 +164,7 @@ test('a wrong key among thirty questions is named with the option that is right'
   expect(figures.toSorted(byWeakness)[0]).toBe(figures[14]);
 });
 
-/** Candidates of rising scores; `choose` gives the response to the one question by the third, from the top. */
+/** Candidates of falling scores; `choose` gives the response to the one question by third; third 0 is the top. */
 const byThirds = (choose: (third: number, index: number) => number) =>
   Array.from({ length: 90 }, (_, index) => sat(String(choose(Math.floor(index / 30), index)), 1_000 - index));
 
@@ -193,18 +193,18 @@ test('a good question is not marked', () => {
   expect(analysisOf(['1'], good).items[0]?.weaknesses).toEqual([]);
 });
 
-test('a key that is no option makes nobody right, and the option of the best is named', () => {
+test('a key that is no option makes nobody right, and the analysis names the option of the best candidates', () => {
   const sittings = byThirds((third, index) => (third === 0 ? 4 : 1 + (index % 3)));
   expect(analysisOf(['all'], sittings).items[0]).toMatchObject({ facility: 0, discrimination: null });
   expect(analysisOf(['all'], sittings).items[0]?.weaknesses[0]).toEqual({ kind: 'wrong-key', options: [4] });
 });
 
-test('a handful of candidates marks no question as weak', () => {
+test('no question is marked as weak with a handful of candidates', () => {
   const few = byThirds(() => 2).slice(0, LEAST_JUDGED - 1);
   expect(analysisOf(['1'], few).items[0]?.weaknesses).toEqual([]);
 });
 
-test('figures stay within their limits and do not depend on the order of the candidates', () => {
+test('figures stay within their limits, whatever the order of the candidates', () => {
   const candidate = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(candidate, { minLength: 1, maxLength: 60 }), (all) => {

@@ -16,35 +16,35 @@ import { type Verdict, verdictOn } from './scoring';
 import { sum } from './sum';
 import { medianBand, TIME_BANDS, timeBand } from './times';
 
-/** What one candidate did, by the numbers of the frozen paper. */
+/** One candidate's attempt, by the numbers of the frozen paper. */
 export type Sitting = {
   /** A digit for each question: the option, 0 for a blank. */
   readonly responses: string;
   /** A letter of languages.ts for each question; null on papers in one language. */
   readonly languages?: string | null;
-  /** For each question; 0 where it was never on the screen. */
+  /** The time on each question; 0 if it was never on the screen. */
   readonly spentMs: readonly number[];
-  /** What ranks: marks in units, or right answers on a paper without marks. */
+  /** What ranks candidates: marks in units, or right answers on a paper without marks. */
   readonly score: number;
 };
 
 const CHOICES = OPTIONS.length + 1;
 
-/** What a choice came to: no marks, a right answer or a wrong one. */
+/** The outcome of a choice: no marks, a right answer or a wrong one. */
 const [NOTHING, RIGHT, WRONG] = [0, 1, 2];
 const OUTCOMES = 3;
 
 const OUTCOME_OF = { correct: RIGHT, wrong: WRONG, blank: NOTHING, dropped: NOTHING } satisfies Record<Verdict, number>;
 
-/** Cells tell choices apart, and what they came to: under rulings it depends on the language too. */
+/** A cell is a choice with its outcome: under rulings the outcome depends on the language too. */
 const CELLS = OUTCOMES * CHOICES;
 const outcomeIn = ({ choice }: { choice: number }) => Math.floor(choice / CHOICES);
 
-/** The languages of answers; none first. */
+/** The languages of answers; undefined, for no language, comes first. */
 const SPOKEN = [undefined, ...LANGUAGE_VIEWS];
 const languageAt = (letter: string | undefined) => SPOKEN.indexOf(languageOf(letter));
 
-/** What each choice of a question comes to, language by language. */
+/** The outcome of each choice of a question, language by language. */
 const outcomesOf = (key: Pick<QuestionKey, 'correctAns' | 'rulings'>): number[] =>
   SPOKEN.flatMap((language) =>
     Array.from(
@@ -53,13 +53,13 @@ const outcomesOf = (key: Pick<QuestionKey, 'correctAns' | 'rulings'>): number[] 
     ),
   );
 
-/** Whether a question gives all the same whatever they choose: dropped, or with marks for all. It measures nothing. */
+/** Whether every choice has the same outcome: the question is dropped or gives all marks. It measures nothing. */
 const isSame = ([first, ...others]: readonly number[]) => others.every((outcome) => outcome === first);
 
-/** The candidates of one score: how many, and the counts of their choices by cells, question by question. */
+/** The candidates with one score: how many, and the counts of their choices by cells, question by question. */
 type Group = { score: number; candidates: number; draws: Uint32Array };
 
-/** The counts of one question among those of all. */
+/** One question's part of the counts of all questions. */
 const questionsPart = (counts: Uint32Array, index: number, size: number) =>
   counts.subarray(index * size, (index + 1) * size);
 
@@ -73,23 +73,23 @@ const drawsOf = (cells: readonly Cell[]): number[] =>
   Array.from({ length: CHOICES }, (_, choice) => countOf(cells.filter((cell) => cell.choice % CHOICES === choice)));
 
 /**
- * Takes the candidates of a paper one after the other, and then gives the figures of Moodle's statistics report ('Quiz
- * statistics calculations' in its developers' documentation). Holds counts for each score, and no candidate.
+ * Takes the candidates of a paper one by one, then gives the figures of Moodle's statistics report ('Quiz statistics
+ * calculations' in its developers' documentation). Keeps counts for each score, but no candidate.
  */
 export class ItemAnalysis {
   readonly #groups = new Map<number, Group>();
   readonly #bands: Uint32Array;
-  /** What each choice of each question comes to, as `outcomesOf` has it. */
+  /** The outcome of each choice of each question, as `outcomesOf` gives it. */
   readonly #outcomes: readonly (readonly number[])[];
   readonly #isSame: readonly boolean[];
-  /** The choices of all by cells, question by question. */
+  /** The choices of all candidates by cells, question by question. */
   readonly #draws: Uint32Array;
   #candidates = 0;
-  /** Of right answers, over candidates. */
+  /** The sum of right answers over all candidates. */
   #sum = 0;
   #sumOfSquares = 0;
 
-  /** @param keys with the rulings in force; nobody is right where a key is no option's number */
+  /** @param keys with the rulings in force; nobody is right if a key is not an option's number */
   constructor(
     keys: readonly Pick<QuestionKey, 'correctAns' | 'rulings'>[],
     private readonly scheme: MarkingScheme | null,
@@ -151,13 +151,13 @@ export class ItemAnalysis {
     };
   }
 
-  /** The figures of the questions in turn, so that a caller may rest between them. */
+  /** The figures of the questions one by one, so that a caller can pause between them. */
   *items(): Generator<ItemFigures> {
     const groups = this.#highestFirst();
     const thirds: Record<Third, Group[]> = { top: [], middle: [], bottom: [] };
     let before = 0;
     for (const group of groups) {
-      // Candidates of one score stay together, in the third that holds the middle of their places.
+      // Candidates with equal scores stay together, in the third that holds the middle of their places.
       const sixths = (3 * (2 * before + group.candidates)) / this.#candidates;
       thirds[sixths < 2 ? 'top' : sixths > 4 ? 'bottom' : 'middle'].push(group);
       before += group.candidates;
@@ -169,7 +169,7 @@ export class ItemAnalysis {
     return [...this.#groups.values()].sort((a, b) => b.score - a.score);
   }
 
-  /** What a choice gives, in units of the score. */
+  /** The marks of a choice, in units of the score. */
   readonly #marks: Value = (cell) => {
     const { rightUnits, wrongUnits } = this.scheme ?? { rightUnits: 1, wrongUnits: 0 };
     const outcome = outcomeIn(cell);

@@ -1,7 +1,7 @@
 import { type Option, OPTIONS } from './paper';
 import { sum } from './sum';
 
-/** How many candidates took each choice: blanks at 0, the options 1 to 4 at their numbers. */
+/** How many candidates made each choice: blanks at 0, the options 1 to 4 at their numbers. */
 export type Draws = readonly number[];
 
 /** A third of the candidates by their scores. */
@@ -15,41 +15,41 @@ const WEAKNESSES = ['wrong-key', 'negative', 'better-option', 'low', 'hard', 'ea
 export type Weakness = { readonly kind: (typeof WEAKNESSES)[number]; readonly options: readonly Option[] };
 
 /**
- * The figures of one question. Correlations are from -1 to 1, and null where all candidates have the same mark or the
- * same score.
+ * The figures of one question. Correlations are from -1 to 1, and null if all candidates have the same mark or the same
+ * score.
  */
 export type ItemFigures = {
   readonly candidates: number;
   /**
-   * The share of right answers, from 0 to 1, among all who sat (Moodle's 'facility index' where wrong costs nothing);
-   * null where a ruling dropped the question or gave all the marks.
+   * The share of right answers, from 0 to 1, among all candidates (Moodle's 'facility index' if wrong answers cost
+   * nothing); null if a ruling dropped the question or gave everyone the marks.
    */
   readonly facility: number | null;
-  /** The standard deviation of right (1) and not right (0), by n - 1. */
+  /** The standard deviation of right (1) and not right (0); divides by n - 1. */
   readonly deviation: number;
-  /** The marks of the question with the score without them (Moodle's 'discrimination index'). */
+  /** The correlation of the question's marks with the score without them (Moodle's 'discrimination index'). */
   readonly discrimination: number | null;
   /** The discrimination's covariance as a share of the highest that these marks and scores allow (Moodle). */
   readonly efficiency: number | null;
-  /** Right or not with the whole score, not corrected for the question's own part in it. */
+  /** The correlation of right or not with the whole score, which includes the question. */
   readonly pointBiserial: number | null;
-  /** Right or not with the score without the question. */
+  /** The correlation of right or not with the score without the question. */
   readonly correctedPointBiserial: number | null;
   /**
-   * The share of right answers in the top third less that in the bottom one; null where a third is empty (Ebel and
+   * The share of right answers in the top third less that in the bottom one; null if a third is empty (Ebel and
    * Frisbie, 'Essentials of Educational Measurement', whose groups have 27 %).
    */
   readonly upperLower: number | null;
   readonly draws: Readonly<Record<Third, Draws>>;
-  /** The band of times.ts with the median time of those who had the question on the screen; null without any. */
+  /** The band of times.ts with the median time of candidates who had the question on the screen; null without any. */
   readonly medianBand: number | null;
   readonly weaknesses: readonly Weakness[];
 };
 
-/** The figures of a whole paper; deviations by n - 1, null for fewer than two candidates. */
+/** The figures of a whole paper. Deviations divide by n - 1 and are null for fewer than two candidates. */
 export type PaperFigures = {
   readonly candidates: number;
-  /** In units of the score, as the deviation and the standard error. */
+  /** In units of the score, like the deviation and the standard error. */
   readonly mean: number | null;
   readonly deviation: number | null;
   /**
@@ -63,7 +63,7 @@ export type PaperFigures = {
   readonly standardError: number | null;
 };
 
-/** With fewer candidates chance alone would make questions look weak. */
+/** With fewer candidates, chance alone would make questions look weak. */
 export const LEAST_JUDGED = 30;
 
 // Moodle calls a facility of 95 % extremely easy and of 20 % difficult, and a discrimination below 20 % very weak.
@@ -72,7 +72,7 @@ const HARD = 0.2;
 const LOW = 0.2;
 const UNUSED = 0.01;
 
-/** Why a question is weak, the worst reason first. @param rights the options that are right; none where the key is none */
+/** Why a question is weak, the worst reason first. @param rights the right options; empty if the key is no option */
 export function weaknessesOf(
   { candidates, facility, discrimination, draws }: Omit<ItemFigures, 'weaknesses'>,
   rights: readonly Option[],
@@ -83,7 +83,7 @@ export function weaknessesOf(
   const most = Math.max(0, ...rights.map((right) => drawn('top', right)));
   const better = others.filter((option) => drawn('top', option) > most);
   const isNegative = discrimination !== null && discrimination < 0;
-  // What the best choose and the others do not is right, whatever the key says.
+  // An option that the best candidates choose and the others do not is right, whatever the key says.
   const keys = isNegative || rights.length === 0 ? better.filter((it) => drawn('top', it) > drawn('bottom', it)) : [];
   const found: Record<Weakness['kind'], boolean | Option[]> = {
     'wrong-key': keys,
@@ -101,7 +101,7 @@ export function weaknessesOf(
   });
 }
 
-/** Sorts questions with the weakest first: by their worst reason, then by what they discriminate. */
+/** Sorts questions with the weakest first: by their worst reason, then by their discrimination. */
 export function byWeakness(one: ItemFigures, other: ItemFigures): number {
   const worst = ({ weaknesses: [first] }: ItemFigures) => (first ? WEAKNESSES.indexOf(first.kind) : WEAKNESSES.length);
   return worst(one) - worst(other) || (one.discrimination ?? -1) - (other.discrimination ?? -1);

@@ -2,17 +2,17 @@ import { type Arrangement, arrangeBy, arrangementOf, inOwnOrder, ownOption } fro
 import { type KeyedPaper, type KeyRuling, OPTIONS, type QuestionKey } from './paper';
 import { renumbered, rulingText } from './rulings';
 
-/** Apart from arrangement.ts, which goes to browsers: what they get does not even name the key. */
+/** Apart from arrangement.ts, which goes to browsers: their code must not even name the key. */
 
-/** A ruling on the frozen paper by the candidate's numbers. */
+/** A ruling on the frozen paper with the candidate's option numbers. */
 const ownRuling = (ruling: KeyRuling, place: Arrangement[number]): KeyRuling =>
   renumbered(ruling, (frozen) => ownOption(place, frozen));
 
-/** What a ruling on the frozen paper says, by the candidate's letters. */
+/** The text of a ruling on the frozen paper with the candidate's option letters. */
 export const ownRulingText = (ruling: KeyRuling, place: Arrangement[number]): string =>
   rulingText(ownRuling(ruling, place));
 
-/** A key as the candidate's order has it; what is no option's number stays, as it matches no answer. */
+/** A key in the candidate's order; a key that is not an option's number stays, as it matches no answer. */
 function ownKey<Key extends QuestionKey>(key: Key, place: Arrangement[number]): Key {
   const right = OPTIONS.find((option) => String(option) === key.correctAns.trim());
   return {
@@ -22,7 +22,7 @@ function ownKey<Key extends QuestionKey>(key: Key, place: Arrangement[number]): 
   };
 }
 
-/** A paper with its key as the candidate of an attempt has it; the same object where it does not shuffle. */
+/** A paper with its key in the order of the candidate of an attempt; the same object if it does not shuffle. */
 export function arrangeKeyed<Html extends string>(paper: KeyedPaper<Html>, attemptId: string): KeyedPaper<Html> {
   if (!paper.shuffle) return paper;
   const arrangement = arrangementOf(paper, attemptId);

@@ -18,12 +18,12 @@ test('a question in English alone is shown in English, whatever the view', () =>
   expect(LANGUAGE_VIEWS.map((view) => shownIn({}, view))).toEqual(['en', 'en', 'en']);
 });
 
-test('whoever reads both languages reads either', () => {
+test('a candidate who reads both languages reads each of them', () => {
   expect(LANGUAGE_VIEWS.map((view) => isReadIn(view, 'en'))).toEqual([true, false, true]);
   expect(LANGUAGE_VIEWS.map((view) => isReadIn(view, 'hi'))).toEqual([false, true, true]);
 });
 
-test('a letter stands for the languages of an answer, and another for a blank', () => {
+test('one letter stands for the languages of an answer, and another for a blank', () => {
   expect([...LANGUAGE_VIEWS, undefined].map((view) => languageLetter(view))).toEqual(['e', 'h', 'b', '-']);
   expect([...'ehb-'].map((letter) => languageOf(letter))).toEqual([...LANGUAGE_VIEWS, undefined]);
 });
@@ -43,7 +43,7 @@ test('languages change nothing else in the progress of an attempt', () => {
   );
 });
 
-test('an answer keeps the languages in which it was given, and a blank has none', () => {
+test('an answer keeps the languages it was given in, and a blank has none', () => {
   fc.assert(
     fc.property(log, (accepted) => {
       const model = startModel(IDS);

@@ -9,11 +9,11 @@ export type LanguageView = (typeof LANGUAGE_VIEWS)[number];
 export const isInTwoLanguages = ({ questions }: Pick<Paper, 'questions'>): boolean =>
   questions.some(({ hindi }) => hindi !== undefined);
 
-/** The languages in which a question stands on the screen. */
+/** The language, or both, in which a question stands on the screen. */
 export const shownIn = ({ hindi }: { readonly hindi?: unknown }, view: LanguageView): LanguageView =>
   hindi ? view : 'en';
 
-/** Whether somebody who reads so has a language before him: who reads both reads either. */
+/** Whether a candidate with this view reads a language: a reader of both reads each. */
 export const isReadIn = (view: LanguageView, language: Language): boolean => view === language || view === 'both';
 
 /** The languages in which questions were answered, by their ids. */
@@ -21,7 +21,7 @@ export type AnswerLanguages = Readonly<Record<string, LanguageView>>;
 
 const LETTERS = { en: 'e', hi: 'h', both: 'b' } satisfies Record<LanguageView, string>;
 
-/** The letter of a stored result for the languages of an answer; '-' for a blank. */
+/** The letter that stands for the languages of an answer in a stored result; '-' for a blank. */
 export const languageLetter = (view: LanguageView | undefined): string => (view ? LETTERS[view] : '-');
 
 /** The languages that a letter of a stored result stands for; undefined for a blank. */

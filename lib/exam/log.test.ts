@@ -54,7 +54,7 @@ test('1,000 interleavings with retries, duplicates, reorderings and crashes end 
   );
 });
 
-test('the generated interleavings contain each kind of trouble often', () => {
+test('the generated interleavings often contain each kind of trouble', () => {
   const seen = { repeated: 0, overtaken: 0, crashes: 0 };
   // A fixed seed keeps the counts the same in each run.
   const interleavings = fc.sample(
@@ -67,7 +67,7 @@ test('the generated interleavings contain each kind of trouble often', () => {
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(300);
 });
 
-test('whatever the network does, one device ends where its own events lead in their order', () => {
+test('the progress of a single device follows the order of its own events, whatever the network does', () => {
   fc.assert(
     fc.property(
       steps(() => anEvent(IDS.length)),

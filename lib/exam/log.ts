@@ -1,8 +1,8 @@
 import { applyToQuestion, type AttemptEvent, type Progress, startProgress } from './progress';
 
-/** An event that the server has accepted: never changed, never removed, never accepted again. Device and sequence name it. */
+/** An event that the server has accepted: never changed, removed or accepted again. Device and sequence identify it. */
 export type AcceptedEvent = {
-  /** One for each open page: two tabs of one browser are two devices. */
+  /** Each open page is a device: two tabs of one browser are two. */
   readonly device: string;
   /** Rises with each event of the device. */
   readonly sequence: number;

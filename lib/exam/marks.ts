@@ -25,13 +25,13 @@ export function amountText(units: number): string {
   return `${units / divisor}/${UNITS_PER_MARK / divisor}`;
 }
 
-/** A fraction with two decimals, rounded half up in integers: 0 to below 10^13, by a whole number above 0. */
+/** A fraction with two decimals, rounded half up in integers. Takes 0 to below 10^13 over a whole number above 0. */
 export function twoDecimals(numerator: number, denominator: number): string {
   const hundredths = Math.floor((200 * numerator + denominator) / (2 * denominator));
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** `part` of `whole` in per cent with two decimals; '–' where `whole` is 0. */
+/** `part` of `whole` in per cent with two decimals; '–' if `whole` is 0. */
 export const percentText = (part: number, whole: number) => (whole === 0 ? '–' : twoDecimals(100 * part, whole));
 
 /** Units as marks with two decimals, half a hundredth rounded away from zero: '-0.67', never '-0.00'. */

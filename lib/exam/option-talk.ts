@@ -5,10 +5,10 @@ const AND = String.raw`\s*(?:and|or|nor|&|और|तथा|एवं|व|या|
 const TALK = [
   /\b(?:all|none|both|neither|either|any|some|one|two|three|more)\b.{0,20}\b(?:above|below|these|those|them|options)\b/iu,
   /(?:उपर्युक्त|उपरोक्त|उपयुक्त|इनमें|ऊपर|विकल्प).{0,30}(?:सभी|कोई|दोनों|एक|सब|नहीं)|(?:ये|यह|उक्त) (?:सभी|दोनों|सब)|सभी विकल्प/u,
-  // Letters name options, numbers the statements of the question.
+  // Letters refer to options, numbers to the statements in the question.
   new RegExp(LETTER + AND + LETTER, 'u'),
 ];
 
-/** Whether one of the options, as text, speaks of the others: 'All of the above', 'Both A and C', 'उपर्युक्त सभी'. */
+/** Whether an option's text speaks of the other options: 'All of the above', 'Both A and C', 'उपर्युक्त सभी'. */
 export const speaksOfOthers = (options: readonly string[]): boolean =>
   options.some((option) => TALK.some((talk) => talk.test(option)));

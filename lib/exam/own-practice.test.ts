@@ -27,11 +27,11 @@ describe('what a candidate has practised', () => {
     expect(known(past('ab', '12', '00'), past('ab', '12', '22'))).toEqual({ seen: 'ab', wrong: 'a' });
   });
 
-  test('an attempt without known responses has seen questions, but none that are wrong', () => {
+  test('the questions of an attempt without known responses are seen, but none is wrong', () => {
     expect(known(past('ab', '12', null), past('bc', '22', '11'))).toEqual({ seen: 'abc', wrong: 'bc' });
   });
 
-  test('by the key of that time, an answer stays right after the host has changed the key', () => {
+  test('an answer that was right by the key of its time stays right after the host changes the key', () => {
     expect(known(past('a', '2', '2'), past('a', '1', '2'))).toEqual({ seen: 'a', wrong: '' });
   });
 });
@@ -47,7 +47,7 @@ describe('the draw of a wish', () => {
     from: fc.constantFrom('all', 'wrong', 'unseen'),
   });
 
-  test('has what was wished or all there is: each once, fit, and of the subjects', () => {
+  test('a draw has the wished number or all there are: each question once, fit, and of the subjects', () => {
     fc.assert(
       fc.property(bank, aWish, fc.integer({ min: 1, max: 4 }), (all, wish, every) => {
         const isFit = (id: string) => Number(id.slice(1)) % every === 0;
@@ -63,7 +63,7 @@ describe('the draw of a wish', () => {
     );
   });
 
-  test('a small subject gives as many as a large one', () => {
+  test('a small subject gives as many questions as a large one', () => {
     const all = Array.from({ length: 500 }, (_, index) => ({
       id: `${index}`,
       subject: index < 10 ? 'small' : 'large',
@@ -82,11 +82,11 @@ describe('the time of a practice of one’s own', () => {
     [5, 30, 50, 3],
     [100, 30, 25, 120],
     [5, 1, 100, 1],
-  ])('%i questions, where a paper has %i minutes for %i, take %i minutes', (wished, minutes, questions, expected) => {
+  ])('%i questions of a paper with %i minutes for %i take %i minutes', (wished, minutes, questions, expected) => {
     expect(wishedDurationMs(wished, { durationMs: minutes * MINUTE_MS, questions })).toBe(expected * MINUTE_MS);
   });
 
-  test('no question has more time than in the paper, beyond one minute in all', () => {
+  test('no question has more time than in the paper, except that a practice lasts at least a minute', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5, max: 100 }),

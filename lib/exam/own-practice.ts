@@ -13,28 +13,28 @@ export type PracticeSource = (typeof PRACTICE_SOURCES)[number];
 export const FEWEST_WISHED = 5;
 export const MOST_WISHED = 100;
 
-/** Bounds of what an address may name. */
+/** The most and the longest subjects that an address can name. */
 export const MOST_SUBJECTS = 50;
 export const LONGEST_SUBJECT = 200;
 
-/** The practice that a candidate wants. No subjects: all. */
+/** The practice that a candidate wants. An empty list of subjects means all. */
 export type Wish = {
   readonly subjects: readonly string[];
   readonly questions: number;
   readonly from: PracticeSource;
 };
 
-/** A finished attempt by its frozen paper, with one digit of `responses` a question (0: blank); null: not known. */
+/** A finished attempt by its frozen paper; `responses` has a digit for each question (0: blank), null if unknown. */
 export type PastAttempt = {
   readonly questionIds: readonly string[];
   readonly correctOptions: readonly string[];
   readonly responses: string | null;
-  /** As stored with them, and the rulings in force on the paper. */
+  /** The languages as stored with the responses, and the rulings in force on the paper. */
   readonly languages?: string | null;
   readonly rulings?: readonly QuestionRuling[];
 };
 
-/** The questions a candidate has seen, and those whose newest answer is wrong. @param attempts the newest first */
+/** The questions a candidate has seen, and those answered wrong the last time. @param attempts the newest first */
 export function practisedIn(attempts: readonly PastAttempt[]): { seen: Set<string>; wrong: Set<string> } {
   const seen = new Set<string>();
   const answered = new Set<string>();
@@ -53,8 +53,8 @@ export function practisedIn(attempts: readonly PastAttempt[]): { seen: Set<strin
 }
 
 /**
- * Draws the questions of a wish, as evenly from the subjects as they allow, and says of how many.
- * @param isFit whether the source of the wish has a question
+ * Draws the questions of a wish, as evenly as possible from its subjects. `of` is how many there were to draw from.
+ * @param isFit whether a question belongs to the source of the wish
  * @param random from 0 to below 1
  */
 export function drawWished<Item extends { readonly id: string; readonly subject: string }>(
@@ -69,6 +69,6 @@ export function drawWished<Item extends { readonly id: string; readonly subject:
 
 const MINUTE_MS = 60_000;
 
-/** As much time for each question as a whole paper gives, in whole minutes, in milliseconds. */
+/** The duration of a practice in milliseconds, in whole minutes: each question has its share of a paper's time. */
 export const wishedDurationMs = (questions: number, paper: { durationMs: number; questions: number }): number =>
   MINUTE_MS * Math.max(1, Math.floor((questions * paper.durationMs) / paper.questions / MINUTE_MS));

@@ -3,10 +3,10 @@ export const OPTIONS = [1, 2, 3, 4] as const;
 
 export type Option = (typeof OPTIONS)[number];
 
-/** What the options 1 to 4 are called, in their order. */
+/** The letters of the options 1 to 4, in their order. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** The option of a digit in stored responses; undefined for a blank. */
+/** The option that a digit in stored responses stands for; undefined for a blank. */
 export const OPTION_OF: Readonly<Record<string, Option | undefined>> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /** The texts of a question in one language. `Html` lets a caller keep its own type of cleaned HTML. */
@@ -18,18 +18,18 @@ export type QuestionText<Html extends string = string> = {
 /** What a candidate sees of a question. */
 export type Question<Html extends string = string> = QuestionText<Html> & {
   readonly id: string;
-  /** '' where the host names none. */
+  /** '' if the host names none. */
   readonly subject: string;
-  /** Set where an option speaks of the others ('All of the above'), so that no shuffle moves them. */
+  /** Set if an option speaks of the others ('All of the above'), so that no shuffle moves them. */
   readonly keepsOptions?: true;
-  /** Set where the question is in both languages: its own texts are in English. The options stand in the same order. */
+  /** Set if the question is in both languages: its own texts are then English. The options have the same order. */
   readonly hindi?: QuestionText<Html>;
 };
 
 /** Question numbers count from 1, and both ends belong to the range. */
 export type QuestionRange = { readonly first: number; readonly last: number };
 
-/** A locked section is open only in its own time, another as long as the paper. */
+/** A locked section is open only during its own time; an unlocked one is open as long as the paper. */
 export type Section = QuestionRange & { readonly name: string } & (
     | { readonly isLocked: true; readonly durationMs: number }
     | { readonly isLocked: false; readonly durationMs: number | null }
@@ -38,7 +38,7 @@ export type Section = QuestionRange & { readonly name: string } & (
 /** What a right answer gives and a wrong one costs, in units of marks.ts. A blank costs nothing. */
 export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
 
-/** A cut-off scaled to the marks of a paper, in units of marks.ts, and as the examination had it: '87.98 of 200'. */
+/** A cut-off scaled to the marks of a paper, in units of marks.ts, with the examination's own words: '87.98 of 200'. */
 export type CutOff = {
   readonly name: string;
   readonly year: number;
@@ -59,34 +59,34 @@ export type Paper<Html extends string = string> = {
   /** null: the paper counts answers and gives no marks. */
   readonly scheme: MarkingScheme | null;
   readonly cutOffs?: readonly CutOff[];
-  /** How many questions there were to draw these from; not set on a paper that has all of its sub-category. */
+  /** How many questions there were to draw from; not set on a paper that has all of its sub-category. */
   readonly drawnFrom?: number;
-  /** What each candidate gets in an order of his own (arrangement.ts); not set where all have the paper's. */
+  /** What is shuffled for each candidate (arrangement.ts); not set if all have the paper's order. */
   readonly shuffle?: 'questions' | 'questions-and-options';
 };
 
-/** The languages of papers that have two. */
+/** The languages of papers in two languages. */
 export const LANGUAGES = ['en', 'hi'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** What counts on a question in place of its key: other options, marks for all or for every answer, or nothing at all. */
+/** What counts on a question in place of its key: other options, marks for all or for every answer, or nothing. */
 export type Ruling =
   | { readonly kind: 'accept'; readonly options: readonly Option[] }
   | { readonly kind: 'all' }
   | { readonly kind: 'attempted' }
   | { readonly kind: 'dropped' };
 
-/** A ruling, and the language of the answers that it concerns; null: all answers, and blanks too. */
+/** A ruling, and the language of the answers that it is about; null: all answers, and blanks too. */
 export type KeyRuling = { readonly ruling: Ruling; readonly language: Language | null };
 
-/** The host's CorrectAns as it came, and its explanation; '' where it has none. */
+/** The host's CorrectAns as it came, and its explanation; '' if it has none. */
 export type QuestionKey<Html extends string = string> = {
   readonly correctAns: string;
   readonly explanation: Html;
-  /** The rulings in force (rulings.ts), of which a later one replaces earlier ones on the same answers. */
+  /** The rulings in force (rulings.ts); a later one replaces earlier ones on the same answers. */
   readonly rulings?: readonly KeyRuling[];
-  /** Set where the question is in both languages. */
+  /** Set if the question is in both languages. */
   readonly explanationInHindi?: Html;
 };
 

@@ -42,7 +42,7 @@ export function startModel(ids: readonly string[]): ProgressModel {
   };
 }
 
-/** Does to the model what §4 says, with these readings: nothing drops a first item, and a mark stores an answer. */
+/** Applies an event to the model as §4 says. Two readings: nothing drops a first item, and a mark stores an answer. */
 export function actOnModel(model: ProgressModel, event: AttemptEvent): void {
   const { questionNumber: number } = event;
   const id = model.ids[number - 1] ?? '';

@@ -16,7 +16,7 @@ const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `qu
 const after = (count: number, events: readonly AttemptEvent[]): Progress =>
   events.reduce(applyEvent, startProgress(idsOf(count)));
 
-/** Events on a few questions, so that several meet on one. */
+/** Events on only a few questions, so that several hit the same one. */
 const aHistory = fc
   .integer({ min: 1, max: 6 })
   .chain((count) => fc.record({ count: fc.constant(count), events: fc.array(anEvent(count), { maxLength: 40 }) }));
@@ -64,7 +64,7 @@ test('every question is visited or not, and is answered, marked with its answer 
   );
 });
 
-test('repeating an event at once changes nothing', () => {
+test('an event that comes twice in a row changes nothing the second time', () => {
   fc.assert(
     fc.property(
       aHistory.filter(({ events }) => events.length > 0),
@@ -108,12 +108,12 @@ test.each<[string, AttemptEvent[], PaletteState, number | undefined]>([
   expect(progressLists(progress).responses['question-1']).toBe(option);
 });
 
-test('a question answered without a visit on record counts as visited', () => {
+test('a question that was answered without a recorded visit counts as visited', () => {
   const lists = progressLists(after(3, [{ type: 'answer', questionNumber: 3, option: 1 }]));
   expect(lists.notVisited).toEqual([2]);
 });
 
-test('the lists of a range hold its questions under the numbers of the paper', () => {
+test('the lists of a range give its questions by their numbers in the paper', () => {
   const answerFour = { type: 'answer', questionNumber: 4, option: 1 } as const;
   expect(progressLists(after(6, [ANSWER, answerFour]), { first: 3, last: 5 })).toEqual({
     answered: [4],
@@ -126,7 +126,7 @@ test('the lists of a range hold its questions under the numbers of the paper', (
   });
 });
 
-test('a question id may be any text', () => {
+test('a question id can be any text', () => {
   const next = applyEvent(startProgress(['__proto__']), ANSWER);
   expect(Object.entries(progressLists(next).responses)).toEqual([['__proto__', 2]]);
 });

@@ -10,12 +10,12 @@ export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?:
       readonly type: 'answer' | 'mark';
       readonly option: Option;
       readonly confidence?: Confidence;
-      /** In which languages the question was on the screen; not set where the paper has one. */
+      /** The languages in which the question was on the screen; not set if the paper has one language. */
       readonly language?: LanguageView;
     }
 );
 
-/** How many events one request may bring. Here, so that a page loads no schema for it. */
+/** How many events one request may bring. It is here so that a page does not load a schema for it. */
 export const MOST_EVENTS = 200;
 
 export type QuestionProgress = {
@@ -24,14 +24,14 @@ export type QuestionProgress = {
   readonly option: Option | null;
   readonly isMarked: boolean;
   readonly confidence?: Confidence;
-  /** In which languages the question was on the screen when it was answered. */
+  /** The languages in which the question was on the screen when it was answered. */
   readonly language?: LanguageView;
 };
 
 /** One entry for each question, in the order of the paper. */
 export type Progress = readonly QuestionProgress[];
 
-/** Attempt progress by the specification's names (§3): question numbers in rising order, options by question id. */
+/** Attempt progress under the specification's names (§3): question numbers in rising order, options by question id. */
 export type ProgressLists = {
   readonly answered: readonly number[];
   readonly notAnswered: readonly number[];
@@ -40,7 +40,7 @@ export type ProgressLists = {
   readonly markedForReview: readonly number[];
   readonly totalQuestions: number;
   readonly responses: Readonly<Record<string, Option>>;
-  /** By question id, where the candidate gave one. */
+  /** By question id; only questions for which the candidate gave one. */
   readonly confidences?: Readonly<Record<string, Confidence>>;
 };
 

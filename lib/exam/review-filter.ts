@@ -12,7 +12,7 @@ export type ReviewView = {
   /** null: all. */
   readonly show: Shown | null;
   readonly subject: string | null;
-  /** How the questions are read; null: as in the test. */
+  /** The language of the questions; null: as in the test. */
   readonly language: LanguageView | null;
   /** The number of the question to try again without its key, and the new answer. */
   readonly tried: number | null;
@@ -27,7 +27,7 @@ export type Filtered = {
   readonly confidence: Confidence | null;
 };
 
-/** The values of a query by name: a list where a name occurs twice. */
+/** The values of a query by name: a list if a name occurs twice. */
 export type ReviewQuery = {
   readonly [Name in 'show' | 'subject' | 'language' | 'try' | 'answer']?: string | readonly string[];
 };

@@ -38,7 +38,7 @@ test('a later ruling on a question replaces an earlier one, and leaves other que
   expect(judge(ruled, { a: 4, b: 3, c: 3 })).toEqual(['correct', 'wrong', 'correct']);
 });
 
-test('a candidate whose paper is shuffled is judged as by the frozen paper', () => {
+test('a shuffled paper gives the same verdicts as the frozen paper', () => {
   const aRuling = fc.record({
     questionId: fc.constantFrom('a', 'b', 'c'),
     language: fc.constant(null),

@@ -1,9 +1,9 @@
 import { type KeyedPaper, type KeyRuling, LETTERS, type Option, OPTIONS, type QuestionKey } from './paper';
 
-/** A ruling on a question of a frozen paper, with options by its numbers. */
+/** A ruling on a question of a frozen paper, with the frozen paper's option numbers. */
 export type QuestionRuling = KeyRuling & { readonly questionId: string };
 
-/** A frozen paper with these rulings in its key, in the order in which they were confirmed; itself without any. */
+/** A frozen paper with these rulings in its key, in the order of their confirmation; the same paper without any. */
 export function withRulings<Html extends string>(
   paper: KeyedPaper<Html>,
   inForce: readonly QuestionRuling[],
@@ -18,7 +18,7 @@ export function withRulings<Html extends string>(
   return { ...paper, key };
 }
 
-/** A ruling with its options by other numbers. */
+/** A ruling with its options renumbered. */
 export const renumbered = ({ ruling, language }: KeyRuling, numberOf: (option: Option) => Option): KeyRuling => ({
   language,
   ruling: ruling.kind === 'accept' ? { kind: 'accept', options: ruling.options.map(numberOf) } : ruling,
@@ -45,7 +45,7 @@ export function rulingText({ ruling, language }: KeyRuling): string {
   return texts[ruling.kind]() + (language === null ? '' : IN_LANGUAGE[language]);
 }
 
-/** Of the rulings on one question those that still decide: the last on all answers, and later ones on one language. */
+/** The rulings on one question that still count: the last on all answers, and the last on each language after it. */
 export function decisive<Any extends Pick<KeyRuling, 'language'>>(rulings: readonly Any[] = []): Any[] {
   const standing = rulings.slice(
     Math.max(
@@ -56,7 +56,7 @@ export function decisive<Any extends Pick<KeyRuling, 'language'>>(rulings: reado
   return standing.filter((it, index) => !standing.slice(index + 1).some(({ language }) => language === it.language));
 }
 
-/** The options that are right in any language; none where a ruling says that none is, or that all are. */
+/** The right options by the last ruling on all answers, or else by the key; none if that ruling is not on options. */
 export function rightOptions({ correctAns, rulings }: Pick<QuestionKey, 'correctAns' | 'rulings'>): Option[] {
   const general = decisive(rulings).find(({ language }) => language === null)?.ruling;
   if (general) return general.kind === 'accept' ? [...general.options] : [];

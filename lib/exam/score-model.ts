@@ -9,7 +9,7 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
   below: a.below * b.below,
 });
 
-/** The oracle's own reading of '2.5' and '2/3'. */
+/** Reads '2.5' and '2/3' independently of the code under test. */
 function fractionOf(text: string): Fraction {
   const [above = '', below] = text.split('/');
   if (below) return { above: BigInt(above), below: BigInt(below) };
@@ -34,7 +34,7 @@ export type Item = {
   rulings?: readonly KeyRuling[];
 };
 
-/** For the tests: what an item comes to, ruling by ruling: the last that concerns the answer decides. */
+/** For the tests: the outcome of an item, ruling by ruling; the last ruling on the answer decides. */
 export function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 'right' | 'wrong' | 'blank' | 'none' {
   let outcome: 'right' | 'wrong' | 'blank' | 'none' =
     given === null ? 'blank' : `${given}` === correctAns.trim() ? 'right' : 'wrong';
@@ -48,7 +48,7 @@ export function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 
   return outcome;
 }
 
-/** Scores question by question in fractions: what a part of a paper must come to. */
+/** Scores question by question in fractions: the expected result of a part of a paper. */
 export function oracle(items: readonly Item[], scheme: Scheme | null) {
   const outcomes = items.map(outcomeOf);
   const [correct, wrong] = ['right', 'wrong'].map((it) => outcomes.filter((outcome) => outcome === it).length) as [

@@ -17,7 +17,7 @@ const legible = ({ marksUnits, ...counts }: Tally) => ({
   marks: marksUnits === null ? null : formatMarks(marksUnits),
 });
 
-/** A paper of these items in sections of `sectionSize`, with the responses. */
+/** A paper of these items in sections of `sectionSize` questions, with the responses. */
 function attemptOf(items: readonly Item[], scheme: Scheme | null, sectionSize = items.length) {
   const sections: Section[] = [];
   for (let first = 1; first <= items.length; first += sectionSize) {
@@ -99,7 +99,7 @@ test('the scores of paper, sections and subjects equal those from exact fraction
   );
 });
 
-test('percentages stay from 0 to 100, and counts add up, whatever is dropped or given to all', () => {
+test('percentages stay between 0 and 100, and counts add up, whatever rulings drop or give to all', () => {
   fc.assert(
     fc.property(fc.array(anItem, { maxLength: 30 }), (items) => {
       const { keyed, responses, languages } = attemptOf(items, null);
@@ -113,7 +113,7 @@ test('percentages stay from 0 to 100, and counts add up, whatever is dropped or 
   );
 });
 
-test('a paper of which every question was dropped has 0.00 per cent and no marks', () => {
+test('a paper with every question dropped has 0.00 per cent and no marks', () => {
   const dropped = [{ ruling: { kind: 'dropped' as const }, language: null }];
   const { keyed, responses } = attemptOf(
     run(3, 2).map((item) => ({ ...item, rulings: dropped })),

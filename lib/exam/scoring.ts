@@ -15,24 +15,25 @@ export type Tally = {
   readonly totalNotAnswered: number;
   readonly correctAnswers: number;
   readonly wrongAnswers: number;
-  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' without questions. */
+  /** correct / total × 100 with two decimals, rounded half up (specification §9); '0.00' if there are no questions. */
   readonly percentage: string;
-  /** In units of marks.ts, below zero when wrong answers outweigh; null where the paper has no marking scheme. */
+  /** In units of marks.ts; below zero if wrong answers outweigh; null if the paper has no marking scheme. */
   readonly marksUnits: number | null;
 };
 
 export type NamedTally = Tally & { readonly name: string };
 
-/** The result of the paper, of its sections in order and of its subjects in order of appearance. */
+/** The result of the paper, of its sections in order, and of its subjects in order of appearance. */
 export type Score = Tally & { readonly sections: readonly NamedTally[]; readonly subjects: readonly NamedTally[] };
 
-/** The ruling in force on an answer in a language, or on a blank, which has none; undefined where the key counts. */
+/** The ruling in force on an answer in a language, or on a blank (`language` is null); undefined if the key counts. */
 const rulingOn = ({ rulings }: Pick<QuestionKey, 'rulings'>, language: LanguageView | null): Ruling | undefined =>
   rulings?.findLast((it) => it.language === null || (language !== null && isReadIn(language, it.language)))?.ruling;
 
 /**
- * Judges an answer, or a blank: right is the trimmed CorrectAns as text (specification §9), unless a ruling says more.
- * @param language in which the question was answered; null for a blank, or where the paper has one language
+ * Judges an answer or a blank. The right option is the trimmed CorrectAns as text (specification §9), unless a ruling
+ * says otherwise.
+ * @param language in which the question was answered; null for a blank, or if the paper has one language
  */
 export function verdictOn(
   key: Pick<QuestionKey, 'correctAns' | 'rulings'>,
@@ -48,7 +49,7 @@ export function verdictOn(
   return isRight ? 'correct' : 'wrong';
 }
 
-/** Judges each question in order, marked ones like answered ones (specification §9). */
+/** Judges each question in order. A question marked for review counts like any other (specification §9). */
 export function judge(
   keyed: KeyedPaper,
   responses: Readonly<Record<string, Option>>,
@@ -86,7 +87,7 @@ export function scoreOf(keyed: KeyedPaper, verdicts: readonly Verdict[]): Score 
 
 export const countOf = (verdicts: readonly Verdict[], wanted: Verdict) => verdicts.filter((it) => it === wanted).length;
 
-/** The gain of right answers less the cost of wrong ones; null where there is no marking scheme. */
+/** The gain of right answers less the cost of wrong ones; null without a marking scheme. */
 export const netUnits = (scheme: MarkingScheme | null, correct: number, wrong: number): number | null =>
   scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
 

@@ -1,9 +1,9 @@
 /** When candidates sit a mock, in the server's epoch milliseconds: opens < last start ≤ closes < results. */
 export type Window = {
   readonly opensMs: number;
-  /** From here on nobody starts. */
+  /** From here on nobody can start. */
   readonly lastStartMs: number;
-  /** When the paper's own time ends for all; compensatory and granted time reach past it. */
+  /** When the paper's own time ends for everybody; compensatory and granted time extend past it. */
   readonly closesMs: number;
   /** When key, marks and ranks may be seen. */
   readonly resultsMs: number;
@@ -11,9 +11,9 @@ export type Window = {
 
 /** When candidates may see a key and object to it, in epoch milliseconds. */
 export type ObjectionTimes = {
-  /** When who sat may see a provisional key; null: with the results. */
+  /** When candidates who sat may see a provisional key; null: with the results. */
   readonly keyMs: number | null;
-  /** Objections are taken from the key on until here; null: nobody may object. */
+  /** Objections are open from the key until here; null: nobody may object. */
   readonly objectionsUntilMs: number | null;
 };
 
@@ -29,7 +29,7 @@ export const windowOf = (row: WindowRow): Window => ({
 
 type ObjectionRow = { key_ms: number | null; objections_until_ms: number | null };
 
-/** The times of a stored mock at which its key is shown and disputed. */
+/** When the key of a stored mock is shown, and until when candidates may object to it. */
 export const objectionTimesOf = (row: ObjectionRow): ObjectionTimes => ({
   keyMs: row.key_ms,
   objectionsUntilMs: row.objections_until_ms,
@@ -44,10 +44,10 @@ export function phaseOf({ opensMs, closesMs, resultsMs }: Window, nowMs: number)
   return nowMs < resultsMs ? 'over' : 'results';
 }
 
-/** How long after the last deadline the results come at the earliest: saves in grace and the sweep are done by then. */
+/** The least time between the last deadline and the results: saves in grace and the sweep are done by then. */
 export const RESULTS_AFTER_MS = 60_000;
 
-/** What is wrong with a window, by the time that is at fault; undefined where nothing is. */
+/** What is wrong with a window, and which time is at fault; undefined if nothing is. */
 export function windowFault(window: Window): { of: keyof Window; reason: string } | undefined {
   const { opensMs, lastStartMs, closesMs, resultsMs } = window;
   if (!(opensMs < lastStartMs)) return { of: 'lastStartMs', reason: 'The last start must come after the opening.' };
@@ -57,7 +57,7 @@ export function windowFault(window: Window): { of: keyof Window; reason: string 
   return undefined;
 }
 
-/** What is wrong with the times of a key and of objections, by the time that is at fault. */
+/** What is wrong with the times of the key and the objections, and which time is at fault; undefined if nothing is. */
 export function objectionTimesFault(
   { closesMs, resultsMs }: Pick<Window, 'closesMs' | 'resultsMs'>,
   times: ObjectionTimes,
@@ -71,7 +71,7 @@ export function objectionTimesFault(
   return reason === undefined ? undefined : { of: 'objectionsUntilMs', reason };
 }
 
-/** What is wrong with the end of objections alone, to a key that more time may have delayed until the results. */
+/** What is wrong with the end of objections alone; more time may have delayed the key until the results. */
 export function objectionsEndFault(
   resultsMs: number,
   { keyMs, objectionsUntilMs: untilMs }: ObjectionTimes,
@@ -83,31 +83,32 @@ export function objectionsEndFault(
     : 'Objections end after the provisional key.';
 }
 
-/** When candidates see the key of a mock: the provisional one, or that of the results. */
+/** When candidates see a key of the mock: the provisional one, or the final one with the results. */
 export const keyShownMs = ({ keyMs, resultsMs }: Pick<Window, 'resultsMs'> & ObjectionTimes): number =>
   keyMs ?? resultsMs;
 
 export type ObjectionPhase = 'none' | 'coming' | 'open' | 'over';
 
-/** Whether objections are taken. The last moment is out. */
+/** Whether objections are open at a time. The end itself is too late. */
 export function objectionPhaseOf(times: Pick<Window, 'resultsMs'> & ObjectionTimes, nowMs: number): ObjectionPhase {
   if (times.objectionsUntilMs === null) return 'none';
   if (nowMs < keyShownMs(times)) return 'coming';
   return nowMs < times.objectionsUntilMs ? 'open' : 'over';
 }
 
-/** An objection in time, at whatever instance, is stored by then. */
+/** How long after the end every instance has stored the objections that came in time. */
 const FINAL_AFTER_MS = 10_000;
 
-/** Whether results are there to which nobody can object any more; they are final once each objection has an answer. */
+/** Whether results are out and nobody can object any more; they are final once each objection has an answer. */
 export const isFinalAt = (
   { resultsMs, objectionsUntilMs: untilMs }: Pick<Window, 'resultsMs'> & ObjectionTimes,
   nowMs: number,
 ): boolean => nowMs >= resultsMs && (untilMs === null || nowMs >= untilMs + FINAL_AFTER_MS);
 
 /**
- * Whether the time for objections can be set or made longer: until it is over, or the results are final without it.
- * @param restUntilMs until when another mock keeps candidates from objecting; 0 where none does
+ * Whether the time for objections can be set or made longer: until it is over, or until the results are final without
+ * one.
+ * @param restUntilMs until when another mock keeps candidates from objecting; 0 if none does
  */
 export function mayProlong(
   times: Pick<Window, 'resultsMs'> & ObjectionTimes,
@@ -120,7 +121,7 @@ export function mayProlong(
 /** Why a candidate may not start a mock now. */
 export type EntryFault = 'too-early' | 'too-late' | 'not-invited' | 'withdrawn';
 
-/** Whether a candidate may start now; undefined if so. The end of the window takes nothing from who is in. */
+/** Why a candidate may not start now; undefined if nothing is in the way. It is not for attempts that run already. */
 export function entryFault(
   { opensMs, lastStartMs }: Window,
   { isInvited, isWithdrawn }: { isInvited: boolean; isWithdrawn: boolean },
@@ -134,7 +135,7 @@ export function entryFault(
 
 const minutesOf = (ms: number) => Math.floor(ms / 60_000);
 
-/** What a window takes from candidates on a paper that has `durationMs`; undefined where all have the whole time. */
+/** How much of a paper's `durationMs` candidates lose to the window, in words; undefined if all have the whole time. */
 export function windowWarning({ opensMs, lastStartMs, closesMs }: Window, durationMs: number): string | undefined {
   const [wholeMs, lastMs] = [closesMs - opensMs, closesMs - lastStartMs];
   const paper = `the paper’s ${minutesOf(durationMs)} minutes`;
@@ -143,5 +144,5 @@ export function windowWarning({ opensMs, lastStartMs, closesMs }: Window, durati
   return undefined;
 }
 
-/** The longest list of Usernames that a mock may be for. */
+/** The longest list of Usernames of a mock. */
 export const MOST_CANDIDATES = 10_000;

@@ -2,17 +2,17 @@ import { INLINE_TAGS } from './tags';
 
 const names = (text: string) => text.split(' ');
 
-/** MathML whose text is the element's own: nothing else stands in it. */
+/** MathML elements that hold only text. */
 export const MATH_TOKENS: ReadonlySet<string> = new Set(names('mi mn mo mtext ms mspace'));
 
-/** The elements of MathML Core that a formula needs; those that lead elsewhere or hold HTML are left out. */
+/** The elements of MathML Core for formulas, without those that link elsewhere or hold HTML. */
 export const MATH_TAGS: ReadonlySet<string> = new Set([
   ...MATH_TOKENS,
   ...names('math mrow mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover'),
   ...names('mmultiscripts mprescripts mtable mtr mtd'),
 ]);
 
-/** The allowed elements. An element in none of these lists loses its tags. */
+/** The allowed elements. Any other element loses its tags. */
 export const TAGS: readonly string[] = [
   ...INLINE_TAGS,
   ...names('h3 h4 h5 h6 p div blockquote pre br hr figure figcaption img iframe'),
@@ -47,7 +47,7 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
 const COUNT = /^\d{1,3}$/;
 const LENGTH = /^\d{1,4}%?$/;
 
-/** The form of an attribute's value, where not every text makes sense. */
+/** The form of an attribute's value, if not every text makes sense. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['lang', /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i],
   ['dir', /^(ltr|rtl|auto)$/i],

@@ -1,11 +1,11 @@
 /**
- * Markup that must not reach a page as it is, by technique. Every piece was written for this site, and the judge
- * objects to each before it is cleaned.
+ * Markup that must not reach a page unchanged, by technique. Every piece was written for this site, and the judge
+ * objects to each piece before it is cleaned.
  */
 
 const many = (count: number, text: string) => text.repeat(count);
 
-/** One address in disguises that URL parsers see through and filters may not. */
+/** One address in disguises that URL parsers resolve and filters can miss. */
 const disguises = (scheme: string) => {
   const code = (letter: string) => letter.charCodeAt(0);
   const letters = [...scheme];

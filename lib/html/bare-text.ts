@@ -1,4 +1,4 @@
-/** Parsers of HTML slow down with the input: this many brackets and ampersands take them part of a second. */
+/** HTML parsers slow down with long input: this many brackets and ampersands take a fraction of a second. */
 const MAX_MARKS = 60_000;
 
 /** Whether `html` has more tags and entities than anybody writes. */
@@ -9,5 +9,5 @@ export const bareText = (html: string) => html.replace(/<[^<>]*>|[<>]/g, ' ');
 
 const TRAPS = /[\0\u202d\u202e\p{Cs}]/gu;
 
-/** Removes what no text needs: NUL, halves of characters, and the two that turn the rest of a line. */
+/** Removes characters that no text needs: NUL, lone surrogates, and the two that reverse the rest of a line. */
 export const withoutTraps = (text: string) => text.replace(TRAPS, '');

@@ -8,7 +8,7 @@ export function againstHost(path: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** A careless resolver, since cleaning must be safe without the resolver's help. */
+/** A careless resolver: cleaning must be safe without the resolver's help. */
 export const asItIs = (path: string) => path;
 
 const PAGE = 'https://site.example/page';
@@ -20,7 +20,7 @@ const TEXT_ELEMENTS = among(
     'B CODE CITE DEL EM I INS KBD MARK Q S SMALL SPAN STRONG SUB SUP U VAR',
 );
 
-/** The elements that may stand in a page, with their attributes. */
+/** The elements that may be in a page, with their attributes. */
 const ALLOWED = new Map<string, readonly string[]>([
   ...TEXT_ELEMENTS.map((name) => [name, []] as const),
   ['A', among('href target rel')],
@@ -52,7 +52,7 @@ const FORMULA = new Map<string, readonly string[]>([
   ['mtd', among('columnspan rowspan')],
 ]);
 
-/** A formula is a whole of its own: it begins with `math`, and no HTML stands in it. */
+/** A formula is a unit: it begins with `math` and contains no HTML. */
 const isInPlace = (element: Element) =>
   element.namespaceURI === MATH
     ? (element.tagName === 'math') !== (element.parentElement?.namespaceURI === MATH)
@@ -126,7 +126,7 @@ function faultsWithin(root: Element): string[] {
   return faults;
 }
 
-/** The page that the server sends with `html` in it, as a browser reads it. */
+/** The page that the server sends with `html` in it, parsed as a browser does. */
 export function asPage(html: string) {
   const page = new DOMParser().parseFromString(
     `<!doctype html><div id="field">${html}<hr id="end"></div><section id="rest">rest</section>`,
@@ -151,7 +151,7 @@ function faultsInPage(html: string): string[] {
   return [...(isIntact ? [] : ['changes the page around it']), ...(field ? faultsWithin(field) : [])];
 }
 
-/** The faults after a script reads the page's HTML out and puts it in again, as an editor does. */
+/** The faults after a script reads the page's HTML and writes it back, as an editor does. */
 function faultsOnRereading(html: string): string[] {
   const empty = document.implementation.createHTMLDocument('');
   const [first, second] = [empty.createElement('div'), empty.createElement('div')];
@@ -163,7 +163,7 @@ function faultsOnRereading(html: string): string[] {
 
 const judged = new Map<string, readonly string[]>();
 
-/** Everything a browser finds in `html` that a host's field must not bring into a page; empty when it is clean. */
+/** Everything a browser finds in `html` that a host's field must not bring into a page; empty if it is clean. */
 export function dangersIn(html: string): readonly string[] {
   const dangers = judged.get(html) ?? [...new Set([...faultsInPage(html), ...faultsOnRereading(html)])];
   judged.set(html, dangers);

@@ -22,13 +22,13 @@ export function plainText(html: string, maxLength = Infinity): string {
   return cutAtWord(withoutTraps(text).replace(/\s+/g, ' ').trim(), maxLength);
 }
 
-/** A letter or digit behind nothing but tags whose content is read. */
+/** A letter or digit that follows only tags whose content is shown. */
 const BEGINS_WITH_TEXT = new RegExp(
   `^(?:\\s|</?(?!(?:${[...UNREAD_TAGS].join('|')})\\b)[a-z][^<>]*>)*[\\p{L}\\p{N}]`,
   'iu',
 );
 
-/** Whether HTML, once it is cleaned, shows nothing: no text, picture or video. Few texts must be cleaned to know. */
+/** Whether cleaned HTML shows nothing: no text, picture or video. Most texts need no cleaning to tell. */
 export function showsNothing(html: string, clean: (html: string) => SafeHtml): boolean {
   if (BEGINS_WITH_TEXT.test(html)) return false;
   const shown = clean(html);

@@ -7,7 +7,7 @@ import { videoFrame } from './video-frame';
 
 const among = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements that may stand only directly within these parents. */
+/** Elements that are allowed only directly within these parents. */
 const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['li', among('ul ol')],
   ['dt', among('dl')],
@@ -21,22 +21,23 @@ const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['td', among('tr')],
 ]);
 
-/** Elements that hold only their own children. */
+/** Elements that hold only their own kinds of children. */
 const SCAFFOLDS = among('table thead tbody tfoot tr');
 
 const PARAGRAPH_ENDS = among('div p blockquote dl figure figcaption h3 h4 h5 h6 hr ol pre table ul');
 
 const HEADINGS = among('h3 h4 h5 h6');
 
-/** A formula holds MathML alone, and MathML stands in formulas alone: browsers close a formula at other elements. */
+/** A formula holds only MathML, and MathML stands only in formulas: browsers close a formula at other elements. */
 const partOfFormula = (tag: string, around: readonly string[]) =>
   around.includes('math') && MATH_TAGS.has(tag) && tag !== 'math' && !MATH_TOKENS.has(around.at(-1) ?? '')
     ? tag
     : undefined;
 
 /**
- * The tag under which an element is written; undefined for none. One that a browser would close early (an item in an
- * item's block, a heading in a heading) becomes a plain block, as its closing tag would close elements of the page.
+ * The tag to write for an element; undefined for none. An element that a browser would close early (an item in an
+ * item's block, a heading in a heading) becomes a plain block: its closing tag would otherwise close elements of the
+ * page.
  */
 function placeOf(tag: string, around: readonly string[]): string | undefined {
   const parent = around.at(-1) ?? '';
@@ -58,7 +59,7 @@ const linkTag = (attributes: Attributes) =>
     ...(/^https?:/i.test(attributes.href ?? '') && { target: '_blank', rel: 'noopener nofollow' }),
   });
 
-/** An image of the host or the site, or an embedded one. One of another origin would load unasked, so it becomes a link. */
+/** An image of the host or site, or an embedded one. One of another origin would load unasked, so it becomes a link. */
 function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: string | undefined, isInLink: boolean) {
   const url = addressOf(src, (path) => path);
   if (embeddedPicture(src) || (url && [ownOrigin, SITE].includes(url.origin)))
@@ -71,8 +72,8 @@ function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: str
 const OWN_ID = /^c-\d+-/;
 
 /**
- * By their links, the ids of the places to which links of a text lead: under names that neither the page nor another
- * text has, since texts of one page differ in their lengths. A text that was written anew before has them already.
+ * New ids, by link, for the places in a text that its own links lead to. Neither the page nor another text has these
+ * ids, since the texts of a page differ in length. A text that was recomposed before keeps its ids.
  */
 function ownIds(html: string): ReadonlyMap<string, string> {
   const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, id = '']) => id);
@@ -81,12 +82,12 @@ function ownIds(html: string): ReadonlyMap<string, string> {
   return new Map(ids.map((id) => [`#${id}`, OWN_ID.test(id) ? id : `c-${html.length}-${id}`]));
 }
 
-/** Writes allowed HTML anew: elements where a browser leaves them, links with `rel`, the host's images, videos. */
+/** Writes allowed HTML anew: elements where browsers leave them, links with `rel`, the host's images, and videos. */
 export function recompose(html: string, ownOrigin: string | undefined): string {
   let out = '';
   const open: ('written' | 'dropped' | 'muted')[] = [];
   const around: string[] = [];
-  /** For each open table the text between its parts. Browsers move such text, so it follows the table. */
+  /** For each open table, the text between its parts. Browsers move such text, so it follows the table. */
   const astray: string[] = [];
   const ids = ownIds(html);
 

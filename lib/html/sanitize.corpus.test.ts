@@ -24,7 +24,7 @@ describe.each(Object.entries(ATTACKS))('attacks by %s', (_kind, attacks) => {
     expect(once.map((html) => toSafeHtml(html, againstHost))).toEqual(once);
   });
 
-  test('attacks leave nothing behind where a text is cut and set', () => {
+  test('attacks leave nothing behind when a text is cut and set', () => {
     const found = attacks.flatMap((attack) => {
       const html = toSafeHtml(`<p>one two</p>${attack}<p>three four</p>`, againstHost);
       return [2, 3].flatMap((limit) => dangersIn(typeset(truncateWords(html, limit).html, 2)));

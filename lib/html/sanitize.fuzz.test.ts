@@ -132,7 +132,7 @@ test('cleaned HTML stays harmless when it is cut and set into a page', () => {
   );
 });
 
-test('setting a text leaves its words as they are', () => {
+test('setting a text keeps its words', () => {
   fc.assert(
     fc.property(mixture, fc.constantFrom(1, 2, 3), (html, level) => {
       const clean = toSafeHtml(html, againstHost);

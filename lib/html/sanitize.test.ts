@@ -85,7 +85,7 @@ test.each([
   expect(clean(html)).toBe(written);
 });
 
-test('deep nesting is cut and keeps its text', () => {
+test('deep nesting is cut, but its text stays', () => {
   const html = clean(`${'<div>'.repeat(500)}text${'</div>'.repeat(500)}`);
   expect(html.match(/<div>/g)).toHaveLength(60);
   expect(html).toContain('text');
@@ -101,7 +101,7 @@ test.each([
   ['uploads/a.pdf', 'https://host.example/uploads/a.pdf'],
   ['/uploads/a.pdf', 'https://host.example/uploads/a.pdf'],
   ['https://upsc.gov.in/a?b=1', 'https://upsc.gov.in/a?b=1'],
-])('a link to %s is resolved, and opens beside the site without access to it', (href, resolved) => {
+])('a link to %s is resolved, and opens in a new tab without access to the site', (href, resolved) => {
   expect(clean(`<a href="${href}" rel="opener" target="_self" download>text</a>`)).toBe(
     `<a href="${resolved}" target="_blank" rel="noopener nofollow">text</a>`,
   );
@@ -111,7 +111,7 @@ test.each(['mailto:office@example.org', 'tel:+911100000000', '#part-2'])('a link
   expect(clean(`<a href="${href}" target="_blank" rel="noopener">text</a>`)).toBe(`<a href="${href}">text</a>`);
 });
 
-test('a note and the way back are found in their text, under names that no page has', () => {
+test('links to a note and back stay within their text, with ids that no page has', () => {
   const html = clean(
     '<p id="text">One<a name="_ref1" href="#_note1">1</a></p><p><a id="_note1" href="#_ref1">1</a> Two</p>',
   );
@@ -124,7 +124,7 @@ test('a note and the way back are found in their text, under names that no page 
   expect(clean('<a href="#_note1">Another</a><p id="_note1">text</p>')).not.toContain(key);
 });
 
-test('a part of the page that the text does not have keeps its name', () => {
+test('a link to a part of the page outside of the text keeps its target', () => {
   expect(clean('<p id="fee">one</p><a href="#fees">two</a>')).toMatch(/href="#fees"/);
 });
 
@@ -145,7 +145,7 @@ test('an address that only looks like a path of the site stays on the site', () 
   );
 });
 
-test('an image of the host is resolved, loads late and always has an alternative text', () => {
+test('an image of the host is resolved, loads lazily and always has an alternative text', () => {
   expect(attributesOf('img', '<img src="uploads/a.png" width="4" height="50%" loading="eager">')).toEqual({
     src: 'https://host.example/uploads/a.png',
     alt: '',
@@ -175,11 +175,11 @@ test('an image of another origin within a link becomes its alternative text', ()
   expect(clean('<a href="#a"><img src="https://cdn.example/a.png" alt="Map"></a>')).toBe('<a href="#a">Map</a>');
 });
 
-test("no image counts as the host's where the host has no address", () => {
+test("no image counts as the host's if the host has no address", () => {
   expect(toSafeHtml('<p>a<img src="/a.png">b</p>', () => undefined)).toBe('<p>ab</p>');
 });
 
-test.each(['png', 'jpeg', 'gif', 'webp'])('a picture (%s) that stands in the text stays in it', (kind) => {
+test.each(['png', 'jpeg', 'gif', 'webp'])('a picture (%s) embedded in the text stays', (kind) => {
   const src = `data:image/${kind};base64,iVBORw0KGgo=`;
   expect(
     attributesOf('img', `<p><img src=" ${src.replace('VBO', 'VB\n O')} " alt="Map" width="40"></p>`),
@@ -202,7 +202,7 @@ test.each([
   expect(clean(`<p>a${image}b</p>`)).toBe('<p>ab</p>');
 });
 
-test('a picture in the text may have 2 MB', () => {
+test('an embedded picture can have 2 MB', () => {
   const sized = (bytes: number) => clean(`<img src="data:image/png;base64,${'A'.repeat((bytes * 4) / 3)}">`);
   expect(sized(1_999_998)).toContain('<img src="data:image/png;base64,AAA');
   expect(sized(2_100_000)).toBe('');

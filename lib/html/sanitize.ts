@@ -9,7 +9,7 @@ import { frameVideoId } from './video-frame';
 
 declare const safe: unique symbol;
 
-/** HTML that has passed the allow-list and may enter a page as it is. */
+/** HTML that has passed the allow-list and can enter a page as it is. */
 export type SafeHtml = string & { readonly [safe]: true };
 
 const MAX_DEPTH = 60;
@@ -25,7 +25,7 @@ const allowed = (html: string, resolveUrl: ResolveUrl) =>
     nestingLimit: MAX_DEPTH,
     transformTags: {
       ...ALIASES,
-      // Editors such as Word name the places of notes.
+      // Editors such as Word mark the targets of notes by name.
       a: (tagName, { href = '', name = '', ...attribs }) => ({
         tagName,
         attribs: { ...(name && { id: name }), ...attribs, href: linkAddress(href, resolveUrl) ?? '' },
@@ -42,9 +42,9 @@ const allowed = (html: string, resolveUrl: ResolveUrl) =>
   });
 
 /**
- * Cleans a host's HTML field (specification §3): no scripts, styles, foreign images and frames, handlers or
+ * Cleans a host's HTML field (specification §3): removes scripts, styles, foreign images and frames, handlers and
  * `javascript:`. Headings move below the page's own, and `resolveUrl` resolves files. A text with more tags than
- * anybody writes loses all.
+ * anybody writes loses all its tags.
  */
 export function toSafeHtml(html: string, resolveUrl: ResolveUrl): SafeHtml {
   const ownOrigin = addressOf('/', resolveUrl)?.origin;

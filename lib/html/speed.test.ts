@@ -9,19 +9,19 @@ const CHARACTERS = 500_000;
 const TIMES_LONGER = 8;
 /** Linear work takes 8 times as long for the long text, quadratic work 64 times; the parser's stack comes to 21. */
 const MOST_GROWTH = 40;
-/** A busy machine may spoil a measurement, but not all of them. */
+/** A busy machine can spoil a measurement, but not all of them. */
 const MOST_TRIES = 20;
 
 type Texts = Record<'fill' | 'many' | 'overgrown', (text: string) => string>;
 
-/** So many brackets and ampersands that all tags are dropped. */
+/** With this many brackets and ampersands, all tags are dropped. */
 const OVERGROWN = 60_001;
 
 const textsOf = (share: number): Texts => ({
   fill: (text) => text.repeat((CHARACTERS * share) / text.length),
   // Just below the number of brackets and ampersands at which all tags are dropped.
   many: (text) => text.repeat((59_000 * share) / (text.match(/[<>&]/g)?.length ?? 1)),
-  // Above that number in both texts, so that both are read alike.
+  // Above that number in both texts, so that both are read in the same way.
   overgrown: (text) => '<'.repeat(OVERGROWN) + text.repeat((CHARACTERS * share) / text.length),
 });
 
@@ -29,7 +29,7 @@ const hostile = ({ fill, many, overgrown }: Texts) => ({
   'tags never closed': overgrown('<b>'),
   'tags never closed, as many as are read': many('<b>') + fill('x'),
   'elements of another language, never closed': many('<b><svg></b>'),
-  // As many as are read, in both texts, since each closing tag is searched among the open ones.
+  // As many as are read, and the same in both texts: each closing tag is looked up among the open ones.
   'closing tags of what is not open': '<b>'.repeat(14_500) + '</i>'.repeat(14_500) + fill('x'),
   'items in items': many('<ul><li>'),
   'tables in tables': many('<table>x'),
@@ -85,7 +85,7 @@ test.each(Object.keys(LONG) as (keyof typeof LONG)[])('%s take time in proportio
     const onLong = long[work] ?? (() => {});
     let growth = Infinity;
     for (let tries = 0; tries < MOST_TRIES && growth > MOST_GROWTH; tries += 1) {
-      // One millisecond is added to both, since less cannot be measured.
+      // One millisecond is added to both, since shorter times cannot be measured.
       growth = Math.min(growth, (1 + processorMs(onLong)) / (1 + processorMs(onShort)));
     }
     expect(growth > MOST_GROWTH ? `${work} grows by ${growth}` : '').toBe('');

@@ -3,7 +3,7 @@ export const INLINE_TAGS: ReadonlySet<string> = new Set(
   'a abbr b cite code del em i ins kbd mark q s small span strong sub sup u var'.split(' '),
 );
 
-/** Elements whose content browsers do not show, so it is dropped with them. */
+/** Elements whose content browsers do not show, so that it is dropped too. */
 export const UNREAD_TAGS: ReadonlySet<string> = new Set(
   'script style template title textarea option iframe noembed noframes xmp annotation annotation-xml'.split(' '),
 );
@@ -22,5 +22,5 @@ export function openTag(name: string, attributes: Readonly<Record<string, string
   return `${tag}>`;
 }
 
-/** The closing tag of an element, '' for a void one. */
+/** The closing tag of an element; '' for a void element. */
 export const closeTag = (name: string) => (VOID.has(name) ? '' : `</${name}>`);

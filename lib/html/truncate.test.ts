@@ -21,7 +21,7 @@ test('a limit of 150 words cuts the last of 151, and three dots follow', () => {
   });
 });
 
-test('white space at the end is no word', () => {
+test('white space at the end is not a word', () => {
   expect(truncate('<p>one two</p> \n <p> &nbsp; </p>', 2).isTruncated).toBe(false);
 });
 

@@ -19,7 +19,7 @@ test('text that looks like a heading stays text', () => {
   expect(typeset(clean('<p>&lt;h3&gt; and hr</p><hr>'), 1)).toBe('<p>&lt;h3&gt; and hr</p><hr>');
 });
 
-test('a table stands in a frame that the keyboard can scroll', () => {
+test('a table is in a frame that the keyboard can scroll', () => {
   expect(typeset(clean('<table lang="hi"><tr><td>x</td></tr></table>'), 1)).toMatch(
     /^<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table lang="hi">.*<\/table><\/div>$/,
   );

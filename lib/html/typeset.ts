@@ -11,7 +11,7 @@ function headingsBelow(html: string, level: number): string {
   });
 }
 
-/** Puts each table in a frame that scrolls, also by keyboard, where the table is wider than the screen. */
+/** Puts each table in a frame that scrolls, also by keyboard, if the table is wider than the screen. */
 const framedTables = (html: string) =>
   html
     .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')

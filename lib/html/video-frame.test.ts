@@ -51,7 +51,7 @@ test.each([
   'https://www.youtube.com/@somebody',
   'javascript:alert(1)//www.youtube.com/embed/kBdfcR-8hEY',
   '',
-])('a frame of %j goes, with its content', (src) => {
+])('a frame of %j is removed with its content', (src) => {
   expect(clean(`<p>before</p><iframe src="${src}">Your browser <b>knows</b> no frames</iframe><p>after</p>`)).toBe(
     '<p>before</p><p>after</p>',
   );
@@ -69,7 +69,7 @@ test.each([
   expect(clean(html)).toBe(html);
 });
 
-test('a frame has no content, and none stays in a table’s scaffold', () => {
+test('a frame has no content, and no frame stays between the parts of a table', () => {
   const frame = `<iframe src="https://youtu.be/${ID}">`;
   expect(clean(`${frame}<p>x</p><iframe src="https://evil.example"></iframe>y</iframe>`)).toMatch(/><\/iframe>$/);
   expect(clean(`<table><tr>${frame}x</iframe><td>a</td></tr></table>`)).toBe('<table><tr><td>a</td></tr></table>');
@@ -89,7 +89,7 @@ describe('a text with a frame', () => {
     expect(asPage(cut.html).field?.textContent).toMatch(/\.\.\.$/);
   });
 
-  test('setting a text leaves its frame untouched, and the frame is no text', () => {
+  test('setting a text leaves its frame untouched, and the frame is not text', () => {
     expect(frameOf(typeset(html, 1))?.outerHTML).toBe(frameOf(html)?.outerHTML);
     expect(plainText(html)).toBe('one two three four five');
   });

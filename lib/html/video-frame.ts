@@ -1,6 +1,6 @@
 import { openTag } from './tags';
 
-// The part before `v=` in a query is bounded, since a text of many beginnings would otherwise take quadratic time.
+// The part before `v=` in a query is bounded: with many possible beginnings, a text would take quadratic time.
 const URL_FORMS =
   /(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^"'\s<>]{0,300}?&(?:amp;)?)?v=|embed\/|v\/|shorts\/|live\/)|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?![\w-])/i;
 
@@ -25,11 +25,11 @@ const page = (id: string) =>
   `<a href="${PLAYER}/embed/${id}?autoplay=1" referrerpolicy="strict-origin-when-cross-origin">` +
   'Play the video from YouTube</a></html>';
 
-/** Drops the title that YouTube gives all its frames, since it identifies none of them. */
+/** Drops the title that YouTube gives to all its frames, since it identifies none of them. */
 const titleOf = (id: string, title: string) =>
   /^(youtube video player)?$/i.test(title) ? `YouTube video ${id}` : title;
 
-/** A video's frame with a page of ours and one link, which a click turns into the player; '' where `id` is none. */
+/** A video's frame with a page of ours and one link, which a click turns into the player; '' if `id` is not an id. */
 export function videoFrame(id: string, title: string): string {
   if (!/^[\w-]{11}$/.test(id)) return '';
   const frame = openTag('iframe', {
@@ -37,7 +37,7 @@ export function videoFrame(id: string, title: string): string {
     title: titleOf(id, title.trim()),
     srcdoc: page(id),
     loading: 'lazy',
-    // A frame with a page of ours passes on only the permissions that it names.
+    // A frame with a page of ours passes on only permissions that it names.
     allow: ['autoplay', 'encrypted-media', 'picture-in-picture'].map((it) => `${it} ${PLAYER}`).join('; '),
     allowfullscreen: '',
   });

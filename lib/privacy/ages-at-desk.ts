@@ -15,11 +15,11 @@ type Outcome = {
   action: string;
   before: string;
   after: string;
-  /** What else is written. */
+  /** Further writes in the same transaction. */
   also?: () => Promise<void>;
 };
 
-/** Changes what is known of an age, and writes it down. @returns false where there is nothing to change, or a sentence why not */
+/** Changes an age record with an audit entry. @returns false if there is nothing to change, or a sentence why not */
 const change = (
   db: Db,
   act: Act,
@@ -48,7 +48,7 @@ const NOT_WAITED_FOR = 'No consent of a guardian is waited for.';
 
 const isWaitedFor = (age: AgeRow, nowMs: number) => ageStanding(age, nowMs) === 'guardian-missing';
 
-/** Makes a code that the editor gives to the guardian. It replaces an earlier one. @returns the code, or why there is none */
+/** Makes a code that the editor gives to the guardian; it replaces an earlier one. @returns the code, or why not */
 export async function giveCode(db: Db, act: Act): Promise<{ code: string } | false | string> {
   const code = newCode();
   const outcome = await change(db, act, (age) => {
@@ -59,7 +59,7 @@ export async function giveCode(db: Db, act: Act): Promise<{ code: string } | fal
   return outcome === true ? { code } : outcome;
 }
 
-/** Notes that the letter came in which the named guardian consents; `guardian` is whom the editor has seen. */
+/** Notes that the named guardian consented by letter; `guardian` is the name that the editor has seen. */
 export const noteLetter = (db: Db, { guardian: seen, ...act }: Act & { guardian: string }): Promise<boolean | string> =>
   change(db, act, (age, trx) => {
     const { candidate, guardian, notice_version: version, notice_language: language } = age;
@@ -74,7 +74,7 @@ export const noteLetter = (db: Db, { guardian: seen, ...act }: Act & { guardian:
     };
   });
 
-/** Ends a guardian's consent, as the guardian asks. */
+/** Ends a guardian's consent at the guardian's request. */
 export const endConsent = (db: Db, act: Act): Promise<boolean | string> =>
   change(db, act, (age, trx) => {
     if (age.consented_at_ms === null) return false;
@@ -90,7 +90,7 @@ export const endConsent = (db: Db, act: Act): Promise<boolean | string> =>
 
 const birthText = (bornOn: string | null) => (bornOn === null ? '18 or older' : `born on ${bornOn}`);
 
-/** Corrects a date of birth; `from` is what the editor has seen. */
+/** Corrects a date of birth; `from` is the date that the editor has seen. */
 export const correctBirth = (
   db: Db,
   { from, bornOn, ...act }: Act & { from: string | null; bornOn: string | null },

@@ -38,19 +38,19 @@ beforeEach(() => asks('code'));
 describe('the eighteenth birthday', () => {
   const at = (indian: string) => Date.parse(`${indian}+05:30`);
 
-  test('begins with the day in India', () => {
+  test('the eighteenth birthday begins with the day in India', () => {
     expect(isOfAge('2008-11-22', at('2026-11-21T23:59:59'))).toBe(false);
     expect(isOfAge('2008-11-22', at('2026-11-22T00:00:00'))).toBe(true);
   });
 
-  test('of who is born on 29 February is on 1 March', () => {
+  test('the eighteenth birthday after a birth on 29 February is on 1 March', () => {
     expect(isOfAge('2008-02-29', at('2026-02-28T23:59:59'))).toBe(false);
     expect(isOfAge('2008-02-29', at('2026-03-01T00:00:00'))).toBe(true);
     expect(isOfAge('2010-02-28', at('2028-02-29T00:00:00'))).toBe(true);
   });
 });
 
-test('a code has twelve letters and digits that nobody confuses, and no two are alike', () => {
+test('a code has twelve unmistakable letters and digits, and no two codes are alike', () => {
   const codes = Array.from({ length: 200 }, newCode);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
   expect(new Set(codes).size).toBe(200);
@@ -80,7 +80,7 @@ describeEachEngine('ages and guardians', (store) => {
   const consent = (code: string, candidate = 'asha', nowMs = NOW_MS) =>
     consentByCode(db, candidate, { ...MEERA, code }, nowMs);
 
-  test('where ages are not asked everybody is free, and nothing of ages is read', async () => {
+  test('everybody is free if the institute does not ask for ages, and no age is read', async () => {
     asks();
     await tell(MINOR);
     await db.schema.alterTable('candidate_age').renameTo('candidate_age_away').execute();
@@ -89,13 +89,13 @@ describeEachEngine('ages and guardians', (store) => {
     await db.schema.alterTable('candidate_age_away').renameTo('candidate_age').execute();
   });
 
-  test('who has told no age takes no test, and who is 18 does', async () => {
+  test('a candidate without an age may take no test, and one of 18 may', async () => {
     expect(await standing()).toBe('age-unknown');
     expect(await tell(null)).toBe(true);
     expect(await standing()).toBe('free');
   });
 
-  test('of an adult’s date of birth nothing is kept', async () => {
+  test('the store keeps no date of birth of an adult', async () => {
     expect(await tell('1999-05-06')).toBe(true);
     expect(await findAge(db, 'asha')).toMatchObject({ born_on: null });
     expect(await standing()).toBe('free');
@@ -116,12 +116,12 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await standing()).toBe('closed');
   });
 
-  test.each(['2026-11-23', '1899-12-31'])('nobody is born on %s', async (day) => {
+  test.each(['2026-11-23', '1899-12-31'])('the date of birth %s is refused', async (day) => {
     expect(await tell(day)).toBe('Nobody is born on this day.');
     expect(await standing()).toBe('age-unknown');
   });
 
-  test('who has said to be younger cannot take that back, nor give another date', async () => {
+  test('a candidate who gave an age below 18 can neither take it back nor give another date', async () => {
     await tell(MINOR);
     for (const other of [null, '1999-05-06', '2008-12-01', '2011-01-01'])
       expect(await tell(other)).toMatch(/ask the institute/);
@@ -129,18 +129,18 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await findAge(db, 'asha')).toMatchObject({ born_on: MINOR });
   });
 
-  test('who has said to be 18 may still say to be younger', async () => {
+  test('a candidate who said 18 can still give a younger age', async () => {
     await tell(null);
     expect(await tell(MINOR)).toBe(true);
     expect(await standing()).toBe('guardian-missing');
   });
 
-  test('of two ages told at once the lower one stays', async () => {
+  test('the lower of two ages told at once stays', async () => {
     await Promise.all([tell(null), tell(MINOR), tell(null)]);
     expect(await findAge(db, 'asha')).toMatchObject({ born_on: MINOR });
   });
 
-  test('the eleventh try in an hour is refused, and the other candidates are not', async () => {
+  test('the eleventh try in an hour is refused, but other candidates are not', async () => {
     await tell(MINOR);
     const code = await codeFor();
     for (let guess = 2; guess <= 10; guess += 1) expect(await consent(`wrong-${guess}`)).toMatch(/This code is wrong/);
@@ -150,7 +150,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await consent(code, 'asha', NOW_MS + 3_600_000)).toBe(true);
   });
 
-  test('a guardian consents by the code, which holds once, however it is typed', async () => {
+  test('a guardian consents by the code, which works once, however it is typed', async () => {
     await tell(MINOR);
     const code = await codeFor();
     expect(await consent(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
@@ -163,14 +163,14 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await consent(code)).toMatch(/This code is wrong/);
   });
 
-  test('the store has no code that could be read', async () => {
+  test('the store has no readable code', async () => {
     await tell(MINOR);
     const code = await codeFor();
     const whole = JSON.stringify([await findAge(db, 'asha'), await listAudit(db, 10)]);
     for (const shape of [code, code.replaceAll('-', '')]) expect(whole).not.toContain(shape);
   });
 
-  test('a code is for one candidate, ends the one before, and is too old after 14 days', async () => {
+  test('a code is for one candidate, replaces the one before, and expires after 14 days', async () => {
     await tell(MINOR);
     await tell(MINOR, 'ravi');
     const [first, second] = [await codeFor(), await codeFor()];
@@ -189,7 +189,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await consentsOf(db, 'candidate:asha')).toHaveLength(1);
   });
 
-  test('nobody consents for an adult or for who has told no age', async () => {
+  test('nobody can consent for an adult or for a candidate without an age', async () => {
     expect(await consent('AAAA')).toBe('No consent is waited for.');
     await tell(null);
     expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('No consent is waited for.');
@@ -197,12 +197,12 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await letterOf(MEERA.guardian)).toBe('No consent of a guardian is waited for.');
   });
 
-  test('the desk notes the letter of the guardian whom the candidate has named', async () => {
+  test('the desk notes the letter of the guardian that the candidate has named', async () => {
     await tell(MINOR);
     expect(await letterOf(MEERA.guardian)).toBe('The candidate has named no guardian yet.');
     await nameGuardian(db, 'asha', MEERA, NOW_MS);
     expect(await standing()).toBe('guardian-missing');
-    // The editor has read a letter of somebody who was named before.
+    // The editor has read a letter of a guardian who was named before.
     expect(await letterOf('Sunita Devi')).toBe(false);
     expect(await standing()).toBe('guardian-missing');
     expect(await letterOf(MEERA.guardian)).toBe(true);
@@ -220,7 +220,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await consent(await codeFor())).toBe(true);
   });
 
-  test('the desk corrects a date of birth, which the audit tells with both', async () => {
+  test('the desk corrects a date of birth, and the audit has both dates', async () => {
     await tell(MINOR);
     const correct = async (from: string | null, bornOn: string | null) =>
       correctBirth(db, { ...(await act()), from, bornOn });
@@ -240,7 +240,7 @@ describeEachEngine('ages and guardians', (store) => {
     ]);
   });
 
-  test('no line of the audit names the guardian', async () => {
+  test('no entry of the audit names the guardian', async () => {
     await tell(MINOR);
     await nameGuardian(db, 'asha', MEERA, NOW_MS);
     await letterOf(MEERA.guardian);
@@ -248,7 +248,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(JSON.stringify(await listAudit(db, 10))).not.toContain('Meera');
   });
 
-  test('what a minor has agreed to without a guardian ends once the age is told', async () => {
+  test('a minor’s consents without a guardian end once the age is told', async () => {
     await nameInRankLists(db, 'asha', 'Asha', NOW_MS - 5);
     await recordConsent(db, 'candidate:asha', { ...READ, notice: 'comparison' }, NOW_MS - 5);
     await tell(null);
@@ -258,7 +258,7 @@ describeEachEngine('ages and guardians', (store) => {
     expect(await db.selectFrom('named_in_rank_lists').selectAll().execute()).toEqual([]);
   });
 
-  test('the desk’s list has the minors who wait, who told last first', async () => {
+  test('the desk’s list has the waiting minors, the latest first', async () => {
     await tell(MINOR, 'first', NOW_MS);
     await tell('2012-05-05', 'second', NOW_MS + 1);
     await tell(null, 'adult', NOW_MS + 2);

@@ -14,11 +14,11 @@ import { indianDay } from '@/lib/text/indian-time';
 
 import { type Given, recordConsent, withdrawConsent } from './consents';
 
-/** What the site knows of ages, and below 18 of a guardian's consent (DPDP Act, section 9). */
+/** The ages of candidates, and below 18 the consent of a guardian (DPDP Act, section 9). */
 
 export type AgeRow = Selectable<Schema['candidate_age']>;
 
-/** The latest day on which somebody was born who is 18 now, in India. Whom 29 February has born is so on 1 March. */
+/** The latest date of birth of adults, in India. Somebody born on 29 February comes of age on 1 March. */
 function lastBirthOfAdults(nowMs: number): string {
   const today = indianDay(nowMs);
   return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
@@ -29,7 +29,7 @@ export const isOfAge = (bornOn: string, nowMs: number): boolean => bornOn <= las
 export const isMinor = ({ born_on: bornOn }: Pick<AgeRow, 'born_on'>, nowMs: number): boolean =>
   bornOn !== null && !isOfAge(bornOn, nowMs);
 
-/** Whether somebody's age, or a guardian's consent, is still to come before tests. */
+/** Whether an age, or a guardian's consent, is missing for tests. */
 export function ageStanding(
   age: Pick<AgeRow, 'born_on' | 'consented_at_ms'> | undefined,
   nowMs: number,
@@ -41,29 +41,28 @@ export function ageStanding(
 export const findAge = (db: Db, candidate: string): Promise<AgeRow | undefined> =>
   db.selectFrom('candidate_age').selectAll().where('candidate', '=', candidate).executeTakeFirst();
 
-/** Longer lives are slips of the pen. */
+/** An earlier date is a typing mistake. */
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** What is stored of a date of birth: nothing of an adult's. @returns a sentence in place of an impossible one */
+/** The part of a date of birth to store: none of an adult's. @returns a sentence if the date is impossible */
 export function storedBirth(bornOn: string | null, nowMs: number): { bornOn: string | null } | string {
   if (bornOn !== null && (bornOn > indianDay(nowMs) || bornOn < EARLIEST_BIRTH)) return 'Nobody is born on this day.';
   return { bornOn: bornOn !== null && isOfAge(bornOn, nowMs) ? null : bornOn };
 }
 
-/** Ends what a minor has agreed to without a guardian: the name in rank lists, and comparison. */
+/** Ends what a minor agreed to without a guardian: the name in rank lists, and comparison. */
 export async function endOwnConsents(trx: Trx, candidate: string, nowMs: number): Promise<void> {
   await unnameInRankLists(trx, candidate);
   for (const box of ['rank_list_name', 'comparison']) await withdrawConsent(trx, `candidate:${candidate}`, box, nowMs);
 }
 
-/** Counts a use of the candidate's limit; `act` follows where it is not used up. @returns how long to wait, in milliseconds, where it is */
+/** Counts a use of the candidate's limit, then runs `act`. @returns the wait in milliseconds if the limit is used up */
 const limited = <T>(db: Db, candidate: string, nowMs: number, act: (trx: Trx) => Promise<T>): Promise<T | number> =>
   commitAlone(db, async (trx) => (await consume(trx, AGES, candidate, nowMs)) || act(trx));
 
 /**
- * Stores what a candidate tells: a date of birth, or null for 18 or older. Who has said to be younger cannot take that
- * back.
- * @returns true; how long to wait, in milliseconds, where there were too many; or a sentence that says why not
+ * Stores what a candidate says: a date of birth, or null for 18 or older. A candidate cannot take back an age below 18.
+ * @returns true; the wait in milliseconds after too many tries; or a sentence why not
  */
 export const tellAge = (
   db: Db,
@@ -75,7 +74,7 @@ export const tellAge = (
     const stored = storedBirth(told, nowMs);
     if (typeof stored === 'string') return stored;
     const { bornOn } = stored;
-    // In one statement, since two tabs may tell two ages.
+    // In one statement, since two tabs can send two ages.
     const { born_on: now } = await trx
       .insertInto('candidate_age')
       .values({ id: randomUUID(), candidate, born_on: bornOn, created_at_ms: nowMs })
@@ -102,7 +101,7 @@ const columnsOf = ({ guardian, read }: Guardian) => ({
 
 const NO_NEED = 'No consent is waited for.';
 
-/** Stores who is to consent by a letter. @returns as tellAge */
+/** Stores the guardian who is to consent by letter. @returns as tellAge */
 export const nameGuardian = (
   db: Db,
   candidate: string,
@@ -116,12 +115,12 @@ export const nameGuardian = (
     return true;
   });
 
-/** No letter or digit that looks like another. Twelve of them have 60 bits. */
+/** Letters and digits that do not look alike. Twelve of them have 60 bits. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 export const CODE_LIFE_MS = 14 * 86_400_000;
 
-/** A new code, in groups as people read it. */
+/** A new code, in groups of four. */
 export function newCode(): string {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
@@ -132,7 +131,7 @@ export const codeDigest = (id: string, code: string) => digestOf([id, code.toUpp
 
 const WRONG_CODE = 'This code is wrong, or it has been used or is too old. Please ask the institute for another.';
 
-/** Stores the consent of a guardian who shows it by a code from the desk. @returns as tellAge */
+/** Stores the consent of a guardian with a code from the desk. @returns as tellAge */
 export const consentByCode = (
   db: Db,
   candidate: string,
@@ -155,7 +154,7 @@ export const consentByCode = (
     return true;
   });
 
-/** The minors whose guardian has not consented. */
+/** Minors without the consent of a guardian. */
 const waiting = (db: Db, nowMs: number) =>
   db
     .selectFrom('candidate_age')
@@ -163,7 +162,7 @@ const waiting = (db: Db, nowMs: number) =>
     .where('consented_at_ms', 'is', null)
     .where('born_on', '>', lastBirthOfAdults(nowMs));
 
-/** They, who told their age last first. */
+/** The waiting minors; those who told their age last come first. */
 export const listWaiting = (db: Db, nowMs: number, limit: number, after?: Place): Promise<AgeRow[]> =>
   waiting(db, nowMs).selectAll().$call(newestFirst(limit, after)).execute();
 

@@ -1,4 +1,4 @@
-/** What an institute writes of a breach, with the items of Rule 7 of the DPDP Rules 2025, in English and Hindi. */
+/** The institute's text about a breach, with the items of Rule 7 of the DPDP Rules 2025, in English and Hindi. */
 
 type Part = { en: string; hi: string; isForBoard: boolean };
 
@@ -24,10 +24,10 @@ export type BreachTexts = { person: Record<Language, Section[]>; board: Record<L
 
 const headings = LANGUAGES.flatMap((language) => PARTS.map((part) => part[language]));
 
-/** What an institute fills in: every heading, with nothing below. */
+/** The form for the institute: every heading, with nothing below. */
 export const breachFrame = (): string => headings.map((it) => `## ${it}\n\n`).join('\n');
 
-/** Reads what an institute has filled in. @throws Error that names every heading without a text, or that is unknown */
+/** Reads the completed form. @throws Error that names every heading that is unknown or has no text */
 export function readBreachTexts(markdown: string): BreachTexts {
   const found = new Map(
     markdown
@@ -65,7 +65,7 @@ const TOLD = {
     `## किन्हें बताया जा रहा है\n\n${date} से ${count} अभ्यर्थी: प्रत्येक को साइट पर अगली बार आने पर सूचना से, और जहाँ पता उपलब्ध है वहाँ पत्र से।`,
 };
 
-/** The letters to each person and to the Board, by the names of their files. */
+/** The letters to each person and to the Board, by file name. */
 export function lettersOf(texts: BreachTexts, institute: string, count: number, date: string): Map<string, string> {
   return new Map(
     (['person', 'board'] as const).flatMap((whom) =>

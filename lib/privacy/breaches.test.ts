@@ -13,7 +13,7 @@ import { eraseDue } from './sweep';
 const MINUTE_MS = 60_000;
 const filled = (text = 'Something.') => breachFrame().replaceAll(/^(## .*)$/gm, `$1\n\n${text}`);
 
-test('what an institute fills in becomes letters to each person and to the Board, in both languages', () => {
+test('the completed form becomes letters to each person and to the Board, in both languages', () => {
   const letters = lettersOf(readBreachTexts(filled('A list was open.')), 'Study Circle', 12, '2026-11-22');
   expect([...letters.keys()]).toEqual(['person.en.md', 'person.hi.md', 'board.en.md', 'board.hi.md']);
   expect(letters.get('person.en.md')?.match(/^## .*/gm)).toHaveLength(5);
@@ -23,7 +23,7 @@ test('what an institute fills in becomes letters to each person and to the Board
   expect(letters.get('person.hi.md')).toContain('## आप क्या कर सकते हैं');
 });
 
-test('a text that is missing and a heading that nobody knows are named', () => {
+test('the error names missing texts and unknown headings', () => {
   const text = filled().replace(/## Whom to ask\n\nSomething\./, '## Whom to ask\n') + '\n## More\n\nx\n';
   expect(() => readBreachTexts(text)).toThrow("There is no text below '## Whom to ask'.\n'## More' is not known.");
 });
@@ -40,7 +40,7 @@ describeEachEngine('notices of a breach', (store) => {
 
   const texts = readBreachTexts(filled());
 
-  test('who is told has the notice until it is read once, and nobody else has it', async () => {
+  test('a told candidate has the notice until it is read once, and nobody else has it', async () => {
     const id = await tellOfBreach(db, texts, ['asha', 'ravi'], START_MS);
     expect(await Promise.all(['asha', 'ravi', 'meena'].map((it) => hasNotice(db, it, START_MS)))).toEqual([
       true,
@@ -56,14 +56,14 @@ describeEachEngine('notices of a breach', (store) => {
     expect([await listNotices(db, 'asha'), (await listNotices(db, 'ravi')).length]).toEqual([[], 1]);
   });
 
-  test('told again of the same, who has read it need not read it again, and who was missing gets it', async () => {
+  test('a second call for the same breach adds missing candidates, and keeps what is read as read', async () => {
     const id = await tellOfBreach(db, texts, ['asha'], START_MS);
     await markRead(db, 'asha', id, START_MS);
     expect(await tellOfBreach(db, texts, ['asha', 'ravi'], START_MS + 1)).toBe(id);
     expect([await listNotices(db, 'asha'), (await listNotices(db, 'ravi')).length]).toEqual([[], 1]);
   });
 
-  test('without a breach the store is asked once a minute for all candidates; with one, once a minute for each', async () => {
+  test('the store is asked once a minute for all candidates, or for each of them if there is a breach', async () => {
     const reads = jest.spyOn(db, 'selectFrom');
     for (let at = 0; at < 50; at += 1) await hasNotice(db, `c-${at}`, START_MS + at);
     expect(reads).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ describeEachEngine('notices of a breach', (store) => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  test('everybody is whoever a table names, each once, but for who is erased', async () => {
+  test('everybody has each candidate that a table names once, except erased ones', async () => {
     for (const candidate of ['ravi', 'asha']) await startAttempt(db, candidate, aPaper(), START_MS);
     const given = { notice: 'x', version: 1, language: 'en', purposes: [] } as const;
     await recordConsent(db, 'candidate:meena', given, START_MS);
@@ -86,7 +86,7 @@ describeEachEngine('notices of a breach', (store) => {
     expect(await everybody(db)).toEqual(['asha', 'meena', 'ravi']);
   });
 
-  test('who was told is forgotten a year later', async () => {
+  test('a notice is deleted a year after the candidate was told', async () => {
     await tellOfBreach(db, texts, ['asha'], START_MS);
     await eraseDue(db, START_MS + 366 * 24 * 60 * MINUTE_MS - 1);
     expect(await listNotices(db, 'asha')).toHaveLength(1);

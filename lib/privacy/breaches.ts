@@ -13,17 +13,17 @@ import { nameIn, tablesOfPeople } from './kept';
 
 const PORTION = 500;
 const PAGE = 5_000;
-/** Between two commits, so that saves of others come first. */
+/** The pause between two commits, so that other saves get their turn. */
 const PAUSE_MS = 5;
 
-/** Every candidate whom the store names, each once. */
+/** Every candidate that the store names, each once. */
 export async function everybody(db: Db): Promise<string[]> {
   const found = new Set<string>();
   for (const { table, of } of tablesOfPeople) {
     const { column, holds } = of.candidate ?? {};
     if (column === undefined || holds === undefined || holds === 'attempt') continue;
     const prefix = holds === 'subject' ? nameIn('subject', '') : '';
-    // The stand-in's key is in lower case, and the name as candidates have it stands beside.
+    // The stand-in's key is in lower case; the name in the candidate's spelling is in another column.
     const name = sql.ref(holds === 'lower case' ? 'username' : column);
     for (let after = ''; ;) {
       const { rows } = await sql<{ name: string }>`
@@ -36,13 +36,13 @@ export async function everybody(db: Db): Promise<string[]> {
       after = last.name;
     }
   }
-  // Of who is erased there is a space and an id.
+  // An erased candidate leaves a space and an id as the name.
   return [...found].filter((it) => it !== '' && !it.startsWith(' ')).sort();
 }
 
 /**
- * Stores that these candidates are to be told, in commits of some hundred. Called again with the same texts, it adds who
- * is missing; who has read it stays so.
+ * Stores that these candidates are to be told, in commits of some hundred rows. A second call with the same texts adds
+ * the missing candidates, and leaves alone who has read the notice.
  */
 export async function tellOfBreach(
   db: Db,
@@ -76,7 +76,7 @@ export async function tellOfBreach(
 const unread = (db: Db, candidate: string) =>
   db.selectFrom('breach_notice').where('candidate', '=', candidate).where('read_at_ms', 'is', null);
 
-/** How long an instance believes what it knows. */
+/** How long an instance trusts what it has read. */
 const FRESH_MS = 60_000;
 const MOST_AT_HAND = 20_000;
 
@@ -86,8 +86,8 @@ const atHand = processWide('breach-notices', () => ({
 }));
 
 /**
- * Whether a candidate has a notice to read, as it was a minute ago at most: without any breach this is one read a minute
- * for all candidates together.
+ * Whether a candidate has a notice to read, at most a minute out of date. Without any breach, this costs one read a
+ * minute for all candidates together.
  */
 export async function hasNotice(db: Db, candidate: string, nowMs: number): Promise<boolean> {
   const isFresh = (atMs: number) => Math.abs(nowMs - atMs) < FRESH_MS;
@@ -107,7 +107,7 @@ export type BreachNotice = { id: string; en: Section[]; hi: Section[] };
 
 const MOST_NOTICES = 10;
 
-/** What a candidate has not read of breaches, the earliest first. */
+/** The notices of breaches that a candidate has not read, the earliest first. */
 export async function listNotices(db: Db, candidate: string): Promise<BreachNotice[]> {
   const rows = await unread(db, candidate)
     .innerJoin('breach', 'breach.id', 'breach_id')
@@ -119,7 +119,7 @@ export async function listNotices(db: Db, candidate: string): Promise<BreachNoti
   return rows.map(({ id, texts }) => ({ id, ...(JSON.parse(texts) as BreachTexts['person']) }));
 }
 
-/** Notes that a candidate has read a notice; returns false where there was none to read. */
+/** Marks a notice as read by a candidate; returns false if there was none to read. */
 export async function markRead(db: Db, candidate: string, id: string, nowMs: number): Promise<boolean> {
   atHand.of.delete(candidate);
   const { numUpdatedRows } = await db

@@ -54,7 +54,7 @@ describeEachEngine('closing an account', (store) => {
   };
   const close = (nowMs = NOW_MS, username = candidate) => closeAccount(db, { username, sessionId: 'one' }, nowMs);
 
-  test('a closed account takes no tests, and takes them again once the closing is taken back', async () => {
+  test('a closed account can take no tests until the closing is taken back', async () => {
     await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
     expect(await close()).toBe(true);
     expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
@@ -65,7 +65,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await takeBack(db, candidate, NOW_MS + 2)).toBe(false);
   });
 
-  test('the log keeps each closing with its day, and that it was taken back, for a store that has to be restored', async () => {
+  test('the log has each closing with its day, and each taking back, for a restored store', async () => {
     await close();
     await takeBack(db, candidate, NOW_MS + 1);
     expect(logged()).toMatchObject([
@@ -87,7 +87,7 @@ describeEachEngine('closing an account', (store) => {
   });
 
   test('a closing waits for a start that is under way, and then finds its test', async () => {
-    // SQLite has one writer at a time.
+    // SQLite has only one writer at a time.
     if (store.engine === 'SQLite') return;
     const other = await store.open(url);
     let closing: Promise<boolean> | undefined;
@@ -102,7 +102,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
   });
 
-  test('an editor’s account stays open: whoever had the name next would be an editor', async () => {
+  test('an editor’s account stays open, since the next owner of the name would be an editor', async () => {
     jest.mocked(isEditor).mockReturnValueOnce(true).mockReturnValueOnce(true);
     expect(await readClosingOffer(db, candidate, NOW_MS)).toMatchObject({ isEditor: true });
     expect(await close()).toBe(false);
@@ -110,7 +110,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await close()).toBe(true);
   });
 
-  test('two closings at once are one, with the day of the first', async () => {
+  test('two closings at once count as one, with the day of the first', async () => {
     await Promise.all([close(), close()]);
     await close(NOW_MS + 40 * 86_400_000);
     expect(await findClosing(db, candidate)).toMatchObject({
@@ -120,7 +120,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await listClosings(db, 10)).toHaveLength(1);
   });
 
-  test('a closing is taken back until its day, and not from then on', async () => {
+  test('a closing can be taken back until its day, but not from then on', async () => {
     await close();
     const eraseAtMs = eraseFromMs(NOW_MS);
     expect(await takeBack(db, candidate, eraseAtMs)).toBe(false);
@@ -128,7 +128,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await takeBack(db, candidate, eraseAtMs - 1)).toBe(true);
   });
 
-  test('nobody takes back or reads the account of another, and closing one leaves the others', async () => {
+  test('nobody can reopen or read another’s account, and closing one leaves the others open', async () => {
     await close();
     const other = aCandidate();
     expect(await takeBack(db, other, NOW_MS)).toBe(false);
@@ -136,7 +136,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
   });
 
-  test('once the host has erased its part, whoever has the name there neither reads nor reopens the old account', async () => {
+  test('a new owner of the name, after the host’s erasure, can neither read nor reopen the old account', async () => {
     await close();
     const [{ id = '' } = {}] = await listClosings(db, 10);
     const note = (isErased: boolean) => markAtHost(db, isErased, { id, editor: 'meera', nowMs: NOW_MS });
@@ -152,13 +152,13 @@ describeEachEngine('closing an account', (store) => {
     expect(await findOwnClosing(db, candidate, NOW_MS)).toBeDefined();
   });
 
-  test('on its day an account is erased, and the name is free for somebody new who sees nothing of the old', async () => {
+  test('an account is erased on its day, and a new owner of the name sees nothing of the old one', async () => {
     await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
     const started = await startAttempt(db, candidate, aPaper(), NOW_MS);
     await close(NOW_MS + 60 * MINUTE_MS);
     const eraseAtMs = eraseFromMs(NOW_MS + 60 * MINUTE_MS);
     const eraseAt = (nowMs: number) => eraseClosed(db, nowMs, () => nowMs);
-    // A clock may be ahead of that which takes back.
+    // The clock that erases can be ahead of the one that takes back.
     await eraseAt(eraseAtMs + 59_000);
     expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
     await Promise.all([eraseAt(eraseAtMs + 60_000), eraseAt(eraseAtMs + 60_000)]);
@@ -179,7 +179,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await nameForLists()).toBe('Asha Rao');
   });
 
-  test('the desk is told of the accounts whose day has come until the host has erased them', async () => {
+  test('the desk lists accounts whose day has come until the host has erased them', async () => {
     await close();
     const eraseAtMs = eraseFromMs(NOW_MS);
     expect(await countForHost(db, eraseAtMs - 1)).toBe(0);

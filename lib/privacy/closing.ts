@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
 /** The first midnight in India after `atMs`. */
 const nextMidnightMs = (atMs: number) => indianMs(`${indianInput(atMs).slice(0, 10)}T00:00`) + DAY_MS;
 
-/** From when on an account closed at `nowMs` is erased: the day after the time that the retention table says. */
+/** When an account closed at `nowMs` is erased: at the first midnight after the time in the retention table. */
 export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + keepMs('account'));
 
 /**
- * Closes an account by a session of it. Logs it, since a backup that is put back knows nothing of it
- * (lib/privacy/replay-closings.ts). Returns false while a test of the candidate is open: its answers would be lost to him;
- * and for an editor: once the account is erased, whoever has the name next would be one.
+ * Closes an account from one of its sessions. Logs it, since a restored backup does not know of it
+ * (lib/privacy/replay-closings.ts). Returns false while a test of the candidate is open, whose answers would be lost;
+ * and for an editor, since the next owner of an erased name would be an editor.
  */
 export async function closeAccount(
   db: Db,
@@ -47,7 +47,7 @@ export async function closeAccount(
 export type ClosingOffer = {
   username: string;
   eraseAtMs: number;
-  /** Whether the site itself keeps the accounts, for want of a host. */
+  /** Whether the site keeps the accounts itself, as it has no host. */
   hasOwnUsers: boolean;
   /** Whether the institute has to take the name out of EDITORS first. */
   isEditor: boolean;
@@ -55,7 +55,7 @@ export type ClosingOffer = {
   openTests: { id: string; name: string; href: string; deadlineMs: number }[];
 };
 
-/** Where a candidate goes on with an open test. */
+/** Where a candidate can continue an open test. */
 function pathOfTest(paperId: string): string {
   const mockId = mockIdOf(paperId);
   if (mockId !== undefined) return mockPath(mockId);
@@ -64,7 +64,7 @@ function pathOfTest(paperId: string): string {
   return kind === 'test' ? testPath(Number(category), Number(subCategory)) : paths.onlineTestSeries;
 }
 
-/** What closing an account now would mean. */
+/** What would happen if the account were closed now. */
 export async function readClosingOffer(db: Db, username: string, nowMs: number): Promise<ClosingOffer> {
   const open = await listOpenAttempts(db, username);
   const openTests = open.map(async ({ id, snapshot_id: snapshotId, paper_id: paperId, deadline_ms: deadlineMs }) => {
@@ -74,13 +74,13 @@ export async function readClosingOffer(db: Db, username: string, nowMs: number):
   return { username, eraseAtMs, hasOwnUsers, isEditor: isEditor(username), openTests: await Promise.all(openTests) };
 }
 
-/** The events of the log that tell of closings. */
+/** The log events about closings. */
 export const CLOSED_EVENT = 'account closed';
 export const TAKEN_BACK_EVENT = 'account taken back';
 
 /**
- * The closing in force of an account whose owner is logged in. Undefined without one, from its day on, and once the host
- * has erased its part: whoever has the name since then is somebody else, and must neither read nor reopen what is left.
+ * The closing in force of an account whose owner is logged in. Undefined without one, from its day on, and once the
+ * host has erased its part: the name's owner is then somebody else, who must neither read nor reopen the old account.
  */
 export async function findOwnClosing(db: Db, username: string, nowMs: number): Promise<Closing | undefined> {
   const closing = await findClosing(db, username);
@@ -88,7 +88,7 @@ export async function findOwnClosing(db: Db, username: string, nowMs: number): P
   return isOwn ? closing : undefined;
 }
 
-/** Opens a closed account again, with all that it had. Returns false where there is nothing to take back any more. */
+/** Opens a closed account again, with all its data. Returns false if there is nothing to take back any more. */
 export async function takeBack(db: Db, username: string, nowMs: number): Promise<boolean> {
   const isOpen = await commitAlone(db, (trx) => takeBackClosing(trx, username, nowMs));
   if (isOpen) logInfo(TAKEN_BACK_EVENT, { username });

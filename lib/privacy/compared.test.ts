@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test.each(['age-unknown', 'guardian-missing', 'unavailable'])(
-  'a scorecard has the own figures and none of others while the standing is %s',
+  'a scorecard has only the candidate’s own figures while the standing is %s',
   async (standing) => {
     jest.mocked(own).mockResolvedValue(standing);
     expect(await ownComparedScorecard('a')).toEqual({
@@ -28,19 +28,19 @@ test.each(['age-unknown', 'guardian-missing', 'unavailable'])(
   },
 );
 
-test('a scorecard is whole for who is free', async () => {
+test('a candidate who is free gets the whole scorecard', async () => {
   jest.mocked(own).mockResolvedValue('free');
   expect(await ownComparedScorecard('a')).toEqual(SCORECARD);
 });
 
-test('where ages are not asked a scorecard is whole, and no standing is read', async () => {
+test('a scorecard is whole, and no standing is read, if the institute does not ask for ages', async () => {
   jest.mocked(own).mockClear();
   jest.mocked(asksForAge).mockReturnValue(false);
   expect(await ownComparedScorecard('a')).toEqual(SCORECARD);
   expect(own).not.toHaveBeenCalled();
 });
 
-test('a result that is withheld or missing stays as it is', async () => {
+test('a withheld or missing result stays as it is', async () => {
   jest.mocked(ownScorecard).mockResolvedValue('missing');
   expect(await ownComparedScorecard('a')).toBe('missing');
 });

@@ -3,7 +3,7 @@ import { uncompared } from '@/lib/attempts/scorecard';
 
 import { asksForAge, standingOf } from './standing';
 
-/** The analysis as ownScorecard gives it; without figures of others before the age, or a guardian's consent, is there. */
+/** The analysis of ownScorecard, without figures of others while the age, or a guardian's consent, is missing. */
 export async function ownComparedScorecard(id: string) {
   const scorecard = await ownScorecard(id);
   if (!asksForAge() || scorecard === null || typeof scorecard === 'string' || !('questions' in scorecard))

@@ -24,7 +24,7 @@ test.each([
   [3, 3, ['account', 'tests']],
   [2, 2, []],
   [4, 3, []],
-])('of whoever had version %i before him, version %i is stored, with the purposes %j', (told, version, purposes) => {
+])('the consent to a seen version %i is stored as version %i, with the purposes %j', (told, version, purposes) => {
   const given = givenUnder('register', { version: told, language: 'hi' });
   expect(given).toEqual({ notice: 'register', version, language: 'hi', purposes });
 });
@@ -51,13 +51,13 @@ describeEachEngine('consents', (store) => {
     expect((await heldConsents(db, 'asha')).get('comparison')).toBe(1);
   });
 
-  test('a consent that two tabs give at once is one, with the time of the first', async () => {
+  test('a consent that two tabs give at once counts once, with the time of the first', async () => {
     await Promise.all([recordConsent(db, ASHA, BOX, NOW_MS), recordConsent(db, ASHA, BOX, NOW_MS)]);
     await recordConsent(db, ASHA, { ...BOX, language: 'en' }, NOW_MS + 5);
     expect(await held()).toEqual([['comparison', 1, NOW_MS, null]]);
   });
 
-  test('a withdrawn consent stays with both times, and can be given once more', async () => {
+  test('a withdrawn consent stays with both times, and can be given again', async () => {
     await recordConsent(db, ASHA, BOX, NOW_MS);
     await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 1);
     await withdrawConsent(db, ASHA, 'comparison', NOW_MS + 2);
@@ -69,7 +69,7 @@ describeEachEngine('consents', (store) => {
     ]);
   });
 
-  test('a withdrawal ends all versions, and nothing of another notice or subject', async () => {
+  test('a withdrawal ends all versions of a notice, but no other notice and no other subject', async () => {
     await recordConsent(db, ASHA, BOX, NOW_MS);
     await recordConsent(db, ASHA, { ...BOX, version: 2 }, NOW_MS + 1);
     await recordConsent(db, ASHA, { ...BOX, notice: 'register' }, NOW_MS + 2);
@@ -86,7 +86,7 @@ describeEachEngine('consents', (store) => {
     ['in another case', 'asha k', ' ASHA K'],
     ['in a way of its own', 'STU-00123', 'asha k'],
   ])(
-    'what was agreed to at a registration is the candidate’s whom the host spells %s',
+    'a consent given at a registration goes to the candidate that the host spells %s',
     async (_how, candidate, typed) => {
       await recordConsent(db, registrationOf('Asha K'), BOX, NOW_MS);
       await recordConsent(db, registrationOf('Asha'), BOX, NOW_MS);
@@ -99,7 +99,7 @@ describeEachEngine('consents', (store) => {
     },
   );
 
-  test('who has agreed already is not made to agree twice by the registration', async () => {
+  test('a registration adds no second consent to one that exists', async () => {
     await recordConsent(db, ASHA, BOX, NOW_MS + 1);
     await recordConsent(db, registrationOf('asha'), BOX, NOW_MS);
     await Promise.all([claimRegistration(db, 'asha', 'asha'), claimRegistration(db, 'asha', 'asha')]);
@@ -107,7 +107,7 @@ describeEachEngine('consents', (store) => {
     expect(await held(registrationOf('asha'))).toEqual([]);
   });
 
-  test('a consent is undone with the transaction that it belongs to', async () => {
+  test('a consent is rolled back with its transaction', async () => {
     const failing = commitAlone(db, async (trx) => {
       await recordConsent(trx, ASHA, BOX, NOW_MS);
       throw new Error('the message is not stored');
@@ -116,7 +116,7 @@ describeEachEngine('consents', (store) => {
     expect(await held()).toEqual([]);
   });
 
-  test('who agreed to be named in rank lists before consents were stored has agreed since then', async () => {
+  test('a rank list name from before consents were stored counts as a consent since then', async () => {
     const old = await store.open();
     await old.schema.dropTable('consent').execute();
     await old.insertInto('named_in_rank_lists').values({ candidate: 'asha', name: 'Asha', agreed_at_ms: 7 }).execute();

@@ -8,15 +8,15 @@ import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 
-/** Whose consent it is, for what a visitor without an account sent, or of whom the host's spelling is not known yet. */
+/** Whose consent it is: a candidate's, a message's, a review's, or a registration's before the first login. */
 export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
 
 export type ConsentRow = Selectable<Schema['consent']>;
 
-/** What is agreed to: a notice or a box by its id, as somebody read it. */
+/** The notice or box, by its id, that somebody read and agreed to. */
 export type Given = Pick<ConsentRow, 'notice' | 'version' | 'language'> & { purposes: readonly string[] };
 
-/** Writes down that `subject` agreed. A consent that holds already stays as it was given. */
+/** Records that `subject` agreed. A consent that is still valid stays as it was given. */
 export async function recordConsent(db: Db, subject: Subject, given: Given, nowMs: number): Promise<void> {
   const purposes = JSON.stringify(given.purposes);
   await db
@@ -26,14 +26,14 @@ export async function recordConsent(db: Db, subject: Subject, given: Given, nowM
     .execute();
 }
 
-/** The subject of what somebody agreed to who registers, in whatever case the name is typed later. */
+/** The subject of consents given at a registration, whatever case the name is typed in later. */
 export const registrationOf = (username: string): Subject => `registration:${username.trim().toLowerCase()}`;
 
-/** Makes what was agreed to at a registration the candidate's, who has logged in with the name `typed`. */
+/** Moves the consents of a registration to the candidate, who has logged in with the name `typed`. */
 export async function claimRegistration(db: Db, candidate: string, typed: string): Promise<void> {
   const subjects = [registrationOf(candidate), registrationOf(typed)];
   const isOfRegistration = ({ eb }: ExpressionBuilder<Schema, 'consent'>) => eb('subject', 'in', subjects);
-  // Most logins are not the first, and write nothing.
+  // Most logins are not the first and have nothing to move.
   if (!(await db.selectFrom('consent').select('id').where(isOfRegistration).executeTakeFirst())) return;
   await commitAlone(db, async (trx) => {
     const rows = await trx.deleteFrom('consent').where(isOfRegistration).returningAll().execute();
@@ -46,7 +46,7 @@ export async function claimRegistration(db: Db, candidate: string, typed: string
   });
 }
 
-/** Writes down that `subject` withdrew every version of a consent; one that does not hold stays as it is. */
+/** Records that `subject` withdrew every version of a consent; one that is already withdrawn stays as it is. */
 export async function withdrawConsent(db: Db, subject: Subject, notice: string, nowMs: number): Promise<void> {
   await db
     .updateTable('consent')
@@ -57,14 +57,14 @@ export async function withdrawConsent(db: Db, subject: Subject, notice: string, 
     .execute();
 }
 
-/** All consents of `subject`, also those that no longer hold, the earliest first. */
+/** All consents of `subject`, also withdrawn ones, the earliest first. */
 export const consentsOf = (db: Db, subject: Subject): Promise<ConsentRow[]> =>
   db.selectFrom('consent').selectAll().where('subject', '=', subject).orderBy('given_at_ms').orderBy('id').execute();
 
 /**
- * What somebody agreed to who says which version of this notice or box was before him. The purposes of another version
- * than the present one are not known, and a version that is yet to come has been before nobody.
- * @throws without such a notice
+ * The consent of somebody who says which version of a notice or box was shown. Only the purposes of the current version
+ * are known, and nobody can have seen a later version.
+ * @throws Error if there is no such notice
  */
 export function givenUnder(notice: string, { version: told, language }: ShownNotice): Given {
   const { version, purposes } = askedNow(notice);

@@ -9,10 +9,10 @@ import { plainWords } from './plain-words';
 const ABOUT =
   'Everything that this site has stored under your Username. Times are in Indian Standard Time; names that end in _ms are milliseconds. What is empty (null) is not there, names somebody else, or is the key of a test that is still secret. Messages and reviews are stored without a Username and are not here.';
 
-/** A moment, such as `started_at_ms` or `deadline_ms`; `spent_ms` is no moment. */
+/** Whether a column is a moment, such as `started_at_ms` or `deadline_ms`; `spent_ms` is a duration. */
 const isMoment = (name: string) => /_(at|until)_ms$|^deadline_ms$/.test(name);
 
-/** Whether a row tells of somebody who had the Username before, and was erased. */
+/** Whether a row is about an earlier owner of the Username, who was erased. */
 const isOfEarlier = (table: Table, row: Record<string, unknown>) =>
   table === 'closed_account' && row.erased_at_ms !== null;
 
@@ -25,8 +25,8 @@ function readable(row: Record<string, unknown>): string {
 }
 
 /**
- * The file of a candidate's data, in pieces: one JSON object that says what each table is, and has a line for each row.
- * @param account what the account system gives; null where it gives nothing
+ * The file of a candidate's data, in pieces: one JSON object that explains each table and has a line for each row.
+ * @param account the data of the account system; null if it gives none
  */
 export async function* dataFile(
   db: Db,

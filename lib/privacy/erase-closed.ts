@@ -5,16 +5,16 @@ import { logInfo } from '@/lib/server/log';
 
 import { erase } from './erase';
 
-/** Instances whose clocks differ must not erase what another still takes back. */
+/** A margin for clocks that differ: no instance may erase what another can still take back. */
 const ERASE_AFTER_MS = 60_000;
 const EVERY_MS = 10_000;
 
-/** Erases the accounts whose day has come. Goes on after a kill. */
+/** Erases the accounts whose day has come. After a kill, it continues the next time. */
 export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): Promise<void> {
   for (const candidate of await listErasable(db, nowMs - ERASE_AFTER_MS)) {
-    // What must wait is tried again the next time.
+    // An account that must wait is tried again the next time.
     if (!(await erase(db, candidate))) continue;
-    // Read anew: whoever logged in while it ran has a session of the old account.
+    // Reads the clock anew: a login during the erasure made a session of the old account.
     await markErased(db, candidate, readClock());
     logInfo('account erased', { username: candidate });
   }

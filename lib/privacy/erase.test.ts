@@ -29,7 +29,7 @@ describeEachEngine('erasing a candidate', (store) => {
     db = await store.open();
   });
 
-  test('nothing names an erased candidate but what an editor did and that the account was closed; others stay', async () => {
+  test('only acts as an editor and the closing still name an erased candidate; others stay', async () => {
     await fillStore(db, ['asha-7', 'ravi-9'], 'personal');
     const others = await findName(db, 'ravi-9');
     expect(await erase(db, 'asha-7')).toBe(true);
@@ -47,7 +47,7 @@ describeEachEngine('erasing a candidate', (store) => {
     return text;
   };
 
-  test('ranks, figures and answers of a mock are for others what they were', async () => {
+  test('an erasure leaves the ranks, figures and answers of a mock as they were for others', async () => {
     const paper = await aPublishedPaper(db);
     const mock = await aMock(db, { paper });
     const all = Array.from({ length: 12 }, (_, at) => ({ candidate: `cand-${at}`, responses: `12${at % 5}0` }));
@@ -82,7 +82,7 @@ describeEachEngine('erasing a candidate', (store) => {
     ).toEqual([0, 0, 0]);
   });
 
-  test('of a counted attempt what it answered stays, without moments, extra time and events; one that counts nowhere goes', async () => {
+  test('an attempt that counts keeps its answers alone, and one that counts nowhere is deleted', async () => {
     const paper = aPaper({ id: `exam-2-${store.engine}` });
     const own = await begin(db, paper);
     await finish(db, own, [answers(1, 1, 1)]);
@@ -117,7 +117,7 @@ describeEachEngine('erasing a candidate', (store) => {
     expect(await findName(db, own.candidate)).toEqual(new Map());
   });
 
-  test('killed after any commit, it goes on to the same end', async () => {
+  test('an erasure that is killed after any commit can continue to the same end', async () => {
     const own = await begin(db, aPaper({ id: `exam-9-${store.engine}` }));
     await finish(db, own);
     const event = { attempt_id: own.id, device: 'd', type: 'visit', question_number: 1, option: null } as const;

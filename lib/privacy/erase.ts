@@ -6,16 +6,16 @@ import { tablesOfPeople } from './kept';
 import { deleteSome, eraseAttempt, type TableWithoutNames, unnameSome } from './nameless';
 import { namesCandidate } from './rows';
 
-/** Between two commits, so that saves of others come first. */
+/** The pause between two commits, so that other saves get their turn. */
 const PAUSE_MS = 5;
 
-/** Tables whose rows lose their names with the attempts that they belong to. */
+/** Tables whose rows lose their names together with the attempts they belong to. */
 const WITH_ATTEMPTS = ['attempt', 'cohort_member', 'mock_entry'];
 
 /**
- * Erases what the store has of a candidate, in commits of some rows each; killed in the middle, it goes on the next time.
- * Rows that the map of personal data leaves to their time stay.
- * @returns false where something must wait: an attempt that is open, or whose paper is being scored anew
+ * Erases the store's data of a candidate, in commits of some rows each; after a kill, it continues the next time. Rows
+ * with the rule 'at its time' in the map of personal data stay.
+ * @returns false if something must wait: an attempt that is open, or whose paper is being scored anew
  */
 export async function erase(db: Db, candidate: string): Promise<boolean> {
   for (const { table, of } of tablesOfPeople) {

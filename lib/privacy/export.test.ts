@@ -9,7 +9,7 @@ import { USERS } from './unused-papers';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 
-/** The tables that tell of nobody. A column that does moves its table to the map of personal data. */
+/** Tables without personal data. A table that gets a column about people moves to the map of personal data. */
 const OF_NOBODY = {
   ended_session: ['session_id', 'expires_at_ms'],
   paper_snapshot: ['id', 'content', 'outline', 'created_at_ms'],
@@ -41,7 +41,7 @@ describeEachEngine('the map of personal data', (store) => {
       ([table, columns]) => [table, columns.map((it) => it.name).sort()] as const,
     );
 
-  test('the map of personal data has every table and column of the store that tells of people, and no other', async () => {
+  test('the map of personal data has every table and column of the store about people, and no other', async () => {
     const ofPeople = tablesOfPeople.map(({ table, of }) => [table, columnsOf(of).sort()] as const);
     const ofNobody = Object.entries(OF_NOBODY).map(([table, columns]) => [table, columns.sort()] as const);
     const known = new Map<string, string[]>([...ofNobody, ...ofPeople]);
@@ -55,7 +55,7 @@ describeEachEngine('the map of personal data', (store) => {
     expect([...USERS].sort()).toEqual(tables.sort());
   });
 
-  test('an export has every row that names the candidate, of every table, and none of another', async () => {
+  test('an export has every row of every table that names the candidate, and no row of another', async () => {
     const db = await store.open();
     await fillStore(db, ['asha-7', 'ravi-9'], 'all');
     const exported = new Map<Table, number>();
@@ -70,7 +70,7 @@ describeEachEngine('the map of personal data', (store) => {
     expect([...exported.keys()].sort()).toEqual(withOwner.map(([table]) => table).sort());
   });
 
-  test('the rows of a thousand attempts come whole, each once, in small portions', async () => {
+  test('the rows of a thousand attempts come completely, each once, in small portions', async () => {
     const db = await store.open();
     const { snapshotId } = await aPublishedPaper(db);
     const many = {
@@ -127,7 +127,7 @@ describeEachEngine('the map of personal data', (store) => {
     ]);
   });
 
-  test('verdicts of a mock are left out until its results, and all else of it is there', async () => {
+  test('an export leaves out the verdicts of a mock until its results, but nothing else of it', async () => {
     const db = await store.open();
     const paper = await aPublishedPaper(db);
     const mock = await aMock(db, { paper });

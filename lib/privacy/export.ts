@@ -13,8 +13,8 @@ const ofAttempts = tablesOfPeople.filter(({ of }) => of.candidate?.holds === 'at
 
 /**
  * Every row of the store that names a candidate or belongs to one of the candidate's attempts, table by table and in
- * portions: memory and reads stay small. A value is null where it is another person's name, or a verdict whose key is
- * secret at `nowMs`; passwords are left out.
+ * portions, so that memory and reads stay small. A value is null if it is another person's name, or a verdict whose key
+ * is secret at `nowMs`; passwords are left out.
  */
 export async function* rowsAbout(db: Db, candidate: string, nowMs: number): AsyncGenerator<Portion> {
   const isWithheld = await withholding(db, candidate, nowMs);
@@ -54,7 +54,7 @@ async function* rowsOfAttempt(db: Db, attempt: Row, isWithheld: IsWithheld): Asy
   }
 }
 
-/** Whether the key of the paper is secret that the attempt of a row was on. */
+/** Whether the key of the paper of a row's attempt is secret. */
 async function isKeySecret(db: Db, row: Row, isWithheld: IsWithheld): Promise<boolean> {
   const attempt = await db
     .selectFrom('attempt')

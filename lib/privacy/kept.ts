@@ -3,32 +3,32 @@ import type { Schema } from '@/lib/db/schema';
 
 export type Table = keyof Schema;
 
-/** What a column that leads to a candidate holds, besides the Username: what `audit` and `consent` write, a key, an attempt. */
+/** What a candidate column holds: a Username, the subject of `audit` and `consent`, a lower-case key or an attempt. */
 type Holds = 'username' | 'subject' | 'lower case' | 'attempt';
 
-/** A table that tells of people. Its columns are those of all four lists. */
+/** A table about people. Its columns are the candidate's and those of the lists of editors, written and plain. */
 export type OfPeople = {
   /** The row of retention.yaml that says how long. */
   row: string;
-  /** The column that leads to a candidate; undefined where none does, such as for who wrote without an account. */
+  /** The column that leads to a candidate; undefined without one, as for messages of visitors without an account. */
   candidate?: { column: string; holds: Holds };
   /** Columns that name an editor or an examiner. */
   editors?: readonly string[];
-  /** What people wrote, or else says who they are. */
+  /** Columns with texts that people wrote, or that identify them. */
   written?: readonly string[];
   /** All other columns. */
   plain: readonly string[];
   /** The columns that are unique among the rows of one candidate, or of one attempt. */
   key: readonly string[];
-  /** Columns that a candidate is not told, and those that he is not told while a key is secret. */
+  /** Columns that a candidate never gets, and those that a candidate does not get while a key is secret. */
   untold?: readonly string[];
   judged?: readonly string[];
   /**
-   * What erasure does with a candidate's row: delete it; leave it under a name that says nothing, since it counts for
-   * others (lib/privacy/nameless.ts); or leave it to its time.
+   * How erasure treats a candidate's row: it deletes the row; it keeps the row under a meaningless name, since the row
+   * counts for others (lib/privacy/nameless.ts); or it leaves the row to its time.
    */
   erased: 'deleted' | 'nameless' | 'at its time';
-  /** The columns of which the first that is set begins the time, where the sweep deletes by that alone. */
+  /** The first of these columns that is set starts the retention time; only if the sweep deletes by that alone. */
   from?: readonly string[];
 };
 
@@ -37,7 +37,7 @@ const verdicts = ['correct_answers', 'wrong_answers', 'percentage', 'marks_units
 const ofAttempt = { row: 'attempt', candidate: { column: 'attempt_id', holds: 'attempt' } } as const;
 const candidate = { column: 'candidate', holds: 'username' } as const;
 
-/** The tables that tell of people, and of whom. A test knows those of nobody, and holds both against the schema. */
+/** The tables about people, and whom each is about. A test lists all others, and checks both against the schema. */
 export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
   contact_message: {
     ...{ row: 'message', written: ['name', 'email', 'subject', 'message'], erased: 'at its time' },
@@ -54,7 +54,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ written: ['before', 'after'], plain: ['id', 'action', 'subject', 'created_at_ms'], key: ['id'] },
     ...{ erased: 'nameless', from: ['created_at_ms'] },
   },
-  // By name for an hour at most; how it ends is the business of lib/db/throttle.ts.
+  // Has a name for at most an hour; lib/db/throttle.ts deletes the rows.
   throttle: {
     row: 'throttle',
     written: ['key'],
@@ -130,13 +130,13 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ],
     untold: ['code_digest'],
   },
-  // Of who registers it leads to the candidate from the first login on (claimRegistration).
+  // The consent of a registration leads to the candidate from the first login on (claimRegistration).
   consent: {
     ...{ row: 'consent', candidate: { column: 'subject', holds: 'subject' }, key: ['id'], erased: 'deleted' },
     plain: ['id', 'notice', 'version', 'language', 'purposes', 'given_at_ms', 'withdrawn_at_ms'],
     from: ['withdrawn_at_ms'],
   },
-  // Tells who may not log in here, also after a store from before the closing is restored.
+  // Keeps closed accounts from logging in, even after the restore of an older store.
   closed_account: {
     ...{ row: 'closing', candidate, key: ['candidate'], untold: ['session_id'], erased: 'at its time' },
     plain: ['id', 'session_id', 'closed_at_ms', 'erase_at_ms', 'taken_back_at_ms', 'erased_at_ms', 'host_told_at_ms'],
@@ -158,12 +158,12 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
 
 export const tablesOfPeople = Object.entries(kept).map(([table, of]) => ({ table: table as Table, of }));
 
-/** All columns of a table, as this map knows them. */
+/** All columns of a table that this map knows. */
 export const columnsOf = ({ candidate: own, editors = [], written = [], plain }: OfPeople): string[] => [
   ...new Set([...(own ? [own.column] : []), ...editors, ...written, ...plain]),
 ];
 
-/** What a column that leads to a candidate holds of this one. */
+/** The value of the candidate column for this candidate. */
 export function nameIn(holds: Exclude<Holds, 'attempt'>, username: string): string {
   if (holds === 'subject') return aboutCandidate(username);
   return holds === 'username' ? username : username.trim().toLowerCase();

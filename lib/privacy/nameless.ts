@@ -13,13 +13,13 @@ import type { Schema } from '@/lib/db/schema';
 
 import { kept, type Table } from './kept';
 
-/** What stands in place of a Username: nobody has it, since Usernames neither begin nor end with a space. */
+/** The replacement of a Username. Nobody can have it, since Usernames neither begin nor end with a space. */
 const nameless = (id: string = randomUUID()) => ` ${id}`;
 
-/** Of an attempt, in the words of its index. */
+/** Whether an attempt has a name, written exactly as in its index. */
 export const hasName = sql<boolean>`candidate <> ' ' || id`;
 
-/** Of an objection, in the words of its index. */
+/** Whether an objection has a name, written exactly as in its index. */
 export const isByName = sql<boolean>`substr(candidate, 1, 1) <> ' '`;
 
 const DAY_MS = 86_400_000;
@@ -29,14 +29,14 @@ const { and } = expressionBuilder<Schema, 'cohort_member' | 'mock_entry'>();
 
 const isOf = ({ id, candidate }: AttemptRow) => and({ candidate, attempt_id: id });
 
-/** Whether others are ranked by what an attempt came to, or a mock counts it among those who sat it. */
+/** Whether an attempt counts for the ranks of others, or a mock counts it among those who sat. */
 async function countsForOthers(trx: Trx, attempt: AttemptRow): Promise<boolean> {
   for (const table of ['cohort_member', 'mock_entry'] as const)
     if (await trx.selectFrom(table).select('attempt_id').where(isOf(attempt)).executeTakeFirst()) return true;
   return false;
 }
 
-/** Those that an older site finished have what they answered in their events alone. */
+/** Stores the responses of an attempt from an older site version, which has them only in its events. */
 async function keepResponses(trx: Trx, attempt: AttemptRow): Promise<void> {
   const result = await findResult(trx, attempt.id);
   if (!result || result.responses !== null) return;
@@ -48,7 +48,7 @@ async function keepResponses(trx: Trx, attempt: AttemptRow): Promise<void> {
     .execute();
 }
 
-/** Takes the name off an attempt, and what tells of extra time or of the moment it was written. */
+/** Removes the name from an attempt, with its extra time and its exact moments. */
 async function loseName(trx: Trx, attempt: AttemptRow): Promise<void> {
   const name = nameless(attempt.id);
   const day = sql<number>`finished_at_ms - finished_at_ms % ${sql.lit(DAY_MS)}`;
@@ -69,8 +69,8 @@ async function loseName(trx: Trx, attempt: AttemptRow): Promise<void> {
 }
 
 /**
- * Erases a finished attempt: what counts for others stays without a name, all else is deleted.
- * @returns false where it must wait, since it is open or its paper is being scored anew
+ * Erases a finished attempt: the part that counts for others stays without a name, and the rest is deleted.
+ * @returns false if it must wait, since the attempt is open or its paper is being scored anew
  */
 export async function eraseAttempt(db: Db, id: string): Promise<boolean> {
   for (;;) {
@@ -83,7 +83,7 @@ async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits
   const known = await trx.selectFrom('attempt').select('snapshot_id').where('id', '=', id).executeTakeFirst();
   if (!known) return 'done';
   await holdScores(trx, known.snapshot_id, 'shared');
-  // A scoring finds by name who counts.
+  // A scoring finds the counted candidates by name.
   if ((await listLive(trx, known.snapshot_id)).some(({ state }) => state === 'computing')) return 'waits';
   const attempt = await holdAttempt(trx, id);
   if (!attempt || attempt.candidate === nameless(id)) return 'done';
@@ -112,10 +112,10 @@ async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits
   return 'done';
 }
 
-/** So many rows change in one commit; a save waits for no more than these. */
+/** The most rows that change in one commit, so that a save never waits for more. */
 const PORTION = 200;
 
-/** Deletes some rows of a table. @returns whether there may be more */
+/** Deletes some rows of a table. @returns whether there can be more */
 export const deleteSome = (db: Db, table: Table, where: RawBuilder<boolean>): Promise<boolean> =>
   commitAlone(db, async (trx) => {
     const key = sql.join(fullKey(table).map((it) => sql.ref(it)));
@@ -125,7 +125,7 @@ export const deleteSome = (db: Db, table: Table, where: RawBuilder<boolean>): Pr
     return numAffectedRows === BigInt(PORTION);
   });
 
-/** What of a row stays that counts for others, in the tables where it is not an attempt. */
+/** What replaces personal data in rows that count for others, in tables other than those of attempts. */
 const WITHOUT_NAME = {
   audit: () => ({ about: null, before: '', after: '' }),
   objection: () => ({ candidate: nameless(), reason: '', links: '[]' }),
@@ -134,7 +134,7 @@ const WITHOUT_NAME = {
 
 export type TableWithoutNames = keyof typeof WITHOUT_NAME;
 
-/** Takes the names off some rows of a table. @returns whether there may be more */
+/** Removes the names from some rows of a table. @returns whether there can be more */
 export const unnameSome = (db: Db, table: TableWithoutNames, where: RawBuilder<boolean>): Promise<boolean> =>
   commitAlone(db, async (trx) => {
     const key = fullKey(table);
@@ -153,7 +153,7 @@ export const unnameSome = (db: Db, table: TableWithoutNames, where: RawBuilder<b
     return rows.length === PORTION;
   });
 
-/** The columns that are unique among all rows of a table that tells of people. */
+/** The columns that together are unique among all rows of a table about people. */
 function fullKey(table: Table): string[] {
   const of = kept[table];
   return [...new Set([...(of?.candidate ? [of.candidate.column] : []), ...(of?.key ?? [])])];

@@ -11,7 +11,7 @@ import { findName } from './testing';
 
 const BEFORE = '014-languages';
 
-/** A store with the rows that the site wrote when its audit named people in words. */
+/** A store with rows from the time when the audit named people in words. */
 async function olderUrl(store: Store): Promise<string> {
   const url = await store.emptyUrl();
   const db = new Kysely<Schema>({ dialect: store.engine === 'SQLite' ? sqliteDialect(url, {}) : postgresDialect(url) });
@@ -50,7 +50,7 @@ async function olderUrl(store: Store): Promise<string> {
 }
 
 describeEachEngine('an audit that named people in words', (store) => {
-  test('it names them by id, and when a message was answered is known from it', async () => {
+  test('the audit names people by id, and still shows when a message was answered', async () => {
     const db = await store.open(await olderUrl(store));
     const told = (await listAudit(db, 10)).map(({ subject, about, whom, after }) => [subject, about, whom, after]);
     expect(told).toEqual([

@@ -20,7 +20,7 @@ jest.mock('@/lib/db/database', () => ({
 const NOW_MS = Date.UTC(2026, 10, 22);
 const ACCOUNT = { Username: 'asha-7', Name: 'Asha "A" Rao', Email: 'asha@example.org', Mobile: '9876543210' };
 
-test('every table that may tell of a candidate is named in plain words, each in its own', () => {
+test('every table that can be about a candidate has its own name in plain words', () => {
   const tables = tablesOfPeople.filter(({ of }) => of.candidate || of.editors).map(({ table }) => table);
   expect(Object.keys(plainWords).sort()).toEqual([...tables].sort());
   expect(new Set(Object.values(plainWords)).size).toBe(tables.length);
@@ -45,7 +45,7 @@ describeEachEngine('own data', (store) => {
     expect(text).not.toMatch(/ravi-9|password_hash/);
   });
 
-  test('by a wrong clock the page shows nothing: results would be there before their time', async () => {
+  test('the page shows nothing if the clock is wrong, since results could come before their time', async () => {
     jest.mocked(console.warn).mockImplementation(() => undefined);
     jest.mocked(database).mockResolvedValue(await store.open());
     const session = {
@@ -71,7 +71,7 @@ describeEachEngine('own data', (store) => {
     expect(JSON.parse(text)).toMatchObject({ account: null, rows: [] });
   });
 
-  test('whoever has the Username of somebody who was erased reads nothing of the closing', async () => {
+  test('a new owner of an erased candidate’s Username reads nothing of the closing', async () => {
     const db = await store.open();
     const times = { closed_at_ms: 1, erase_at_ms: 2, taken_back_at_ms: null, erased_at_ms: 3, host_told_at_ms: null };
     await db

@@ -17,7 +17,7 @@ import { type Table, tablesOfPeople } from './kept';
 import { wordsFor } from './plain-words';
 import { namesCandidate } from './rows';
 
-/** What the account system gives for a candidate; null while it gives nothing. */
+/** The account system's data of a candidate; null while it gives none. */
 export async function ownAccount(hostToken: string): Promise<User | null> {
   try {
     return await fetchLoggedInUser(hostToken);
@@ -37,7 +37,7 @@ async function countOf(db: Db, table: Table, candidate: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** The accepted events of all attempts, from the attempts alone: they are numbered. */
+/** The number of accepted events in all attempts, from the attempts alone, as events are numbered. */
 async function countEvents(db: Db, candidate: string): Promise<number> {
   const { sum } = await db
     .selectFrom('attempt')
@@ -61,7 +61,7 @@ async function listOwnObjections(db: Db, candidate: string, limit: number) {
   });
 }
 
-/** The newest first. */
+/** Some of the candidate's consents, the newest first. */
 async function listOwnConsents(db: Db, candidate: string, limit: number) {
   const rows = await consentsOf(db, `candidate:${candidate}`);
   const newest = rows.slice(-limit).reverse();
@@ -71,9 +71,9 @@ async function listOwnConsents(db: Db, candidate: string, limit: number) {
 }
 
 export type OwnData = {
-  /** What there is, table by table. */
+  /** The number of rows, table by table. */
   kinds: { words: string; count: number }[];
-  /** When the first test began, and the last. */
+  /** The starts of the first and of the last test. */
   tests: { firstMs: number; lastMs: number } | null;
   newestTests: HistoryEntry[];
   objections: Awaited<ReturnType<typeof listOwnObjections>>;
@@ -84,9 +84,9 @@ export type OwnData = {
 
 const NEWEST = 10;
 
-/** What the store has about a candidate, in short. */
+/** A summary of the store's data about a candidate. */
 export async function readOwnData(db: Db, candidate: string, nowMs: number): Promise<OwnData> {
-  // A closing is told of by itself, and one that ended with an erasure was somebody else's.
+  // The page shows a closing separately, and a closing that ended with an erasure was an earlier owner's.
   const tables = tablesOfPeople.flatMap(({ table, of }) => (of.candidate && table !== 'closed_account' ? [table] : []));
   const counted = Promise.all(
     tables.map(async (table) => ({
@@ -121,21 +121,21 @@ export async function readOwnData(db: Db, candidate: string, nowMs: number): Pro
 
 export type OwnPage = {
   username: string;
-  /** Whether the site itself keeps the accounts, for want of a host. */
+  /** Whether the site keeps the accounts itself, as it has no host. */
   hasOwnUsers: boolean;
   account: User | null;
-  /** Set where the account is closed. */
+  /** Set if the account is closed. */
   eraseAtMs: number | null;
   data: OwnData;
 };
 
 /**
- * What the page of own data shows the logged-in candidate, whose account may be closed; null for nobody, 'gone' where
- * the name may be somebody else's by now, 'unavailable' on a failure.
+ * The content of the page of own data for the logged-in candidate, whose account can be closed; null for nobody, 'gone'
+ * if the name possibly belongs to somebody else by now, 'unavailable' on a failure.
  */
 export async function readOwnPage(): Promise<OwnPage | 'gone' | 'unavailable' | null> {
   try {
-    // By a clock that is ahead, the results of a mock would be there before their time.
+    // With a clock that is ahead, the results of a mock would show before their time.
     demandRightClock();
     const session = await sessionOfAnyAccount();
     if (!session) return null;

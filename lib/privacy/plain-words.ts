@@ -1,6 +1,6 @@
 import type { Table } from './kept';
 
-/** What the rows of a table are, said to the person whom they name. A test finds a table that is missing. */
+/** The rows of each table in words for the person they are about. A test finds a missing table. */
 export const plainWords = {
   standin_user: 'Your account',
   closed_account: 'That you have closed your account',

@@ -19,7 +19,7 @@ const takenBack = (username: string, afterMs: number) => {
 };
 
 describeEachEngine('a restored store', (store) => {
-  test('a restored store learns from the log which accounts were closed and not taken back since the backup, in whatever order', async () => {
+  test('a restored store learns from the log which accounts were closed or taken back since the backup', async () => {
     const db = await store.open();
     const log = () =>
       linesOf(
@@ -50,7 +50,7 @@ describeEachEngine('a restored store', (store) => {
     expect(await standings()).toEqual(['free', 'free', 'closed', 'free', 'closed']);
   });
 
-  test('a log without a line of the site is told from one in which nobody closed an account', async () => {
+  test('a log without a line of the site differs from one in which nobody closed an account', async () => {
     const db = await store.open();
     const quiet = { event: 'login', level: 'info', time: new Date(BACKUP_MS).toISOString() };
     expect(await replayClosings(db, linesOf('-- No entries --', '{"time":"now"}', ''), BACKUP_MS)).toMatchObject({

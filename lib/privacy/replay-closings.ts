@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/database';
 
 import { CLOSED_EVENT, TAKEN_BACK_EVENT } from './closing';
 
-/** What every line of the site has (`lib/server/log.ts`). */
+/** The fields of every log line of the site (`lib/server/log.ts`). */
 const siteLine = z.looseObject({
   time: z.iso.datetime(),
   level: z.enum(['info', 'warn', 'error']),
@@ -22,7 +22,7 @@ function parsed(text: string): z.output<typeof siteLine> | undefined {
   try {
     return siteLine.safeParse(JSON.parse(text)).data;
   } catch {
-    // A log has lines of other programs too.
+    // A log also has lines of other programs.
     return undefined;
   }
 }
@@ -30,15 +30,15 @@ function parsed(text: string): z.output<typeof siteLine> | undefined {
 const tellsOfClosing = (text: string) => text.includes(`"${CLOSED_EVENT}"`) || text.includes(`"${TAKEN_BACK_EVENT}"`);
 
 export type Replay = {
-  /** The Usernames, each with how it stands. */
+  /** The Usernames, each with its last state. */
   ends: Map<string, 'closed' | 'taken back'>;
-  /** The times of the site's earliest and latest line; undefined where the log has none of the site. */
+  /** The times of the site's earliest and latest line; undefined if the log has no line of the site. */
   reach: { from: string; to: string } | undefined;
-  /** How many lines tell of a closing in a form that the site does not write. */
+  /** How many lines are about closings, but not in the form that the site writes. */
   unread: number;
 };
 
-/** What a log says. Its lines stand in any order where it was put together from those of several machines. */
+/** The closings in a log, by time: the lines of a log that was merged from several machines can be in any order. */
 async function readLog(log: AsyncIterable<string>) {
   const entries: z.output<typeof closingLine>[] = [];
   let reach: Replay['reach'];
@@ -56,8 +56,8 @@ async function readLog(log: AsyncIterable<string>) {
 }
 
 /**
- * Closes anew, or takes back, what the site's log says was closed or taken back since `sinceMs`: a store restored from a
- * backup of then does not know it. Doing it twice changes nothing.
+ * Repeats the closings and takings back since `sinceMs` from the site's log: a store restored from a backup of that
+ * time does not have them. Running it twice changes nothing.
  */
 export async function replayClosings(db: Db, log: AsyncIterable<string>, sinceMs: number): Promise<Replay> {
   const { entries, ...rest } = await readLog(log);
@@ -67,7 +67,7 @@ export async function replayClosings(db: Db, log: AsyncIterable<string>, sinceMs
     if (atMs < sinceMs) continue;
     const { username: candidate } = entry;
     if (entry.event === CLOSED_EVENT) {
-      // The session that closed it is not in the log: it ends like the others.
+      // The log does not have the closing session; it ends like the others.
       const closing = { candidate, sessionId: '', eraseAtMs: entry.eraseAtMs };
       await commitAlone(db, (trx) => addClosing(trx, closing, atMs));
       ends.set(candidate, 'closed');

@@ -8,10 +8,10 @@ import { columnsOf, kept, nameIn, type OfPeople, type Table } from './kept';
 
 export type Row = Record<string, unknown>;
 
-/** So many rows keep no other statement waiting for long. */
+/** A portion of this size does not make other statements wait for long. */
 const PORTION = 500;
 
-/** Whether a row of a table leads to a candidate; undefined where rows do so by their attempts or not at all. */
+/** Whether a row of a table names a candidate; undefined if rows lead to candidates by attempts, or not at all. */
 export function namesCandidate(table: Table, username: string): RawBuilder<boolean> | undefined {
   const own = kept[table]?.candidate;
   return own && own.holds !== 'attempt'
@@ -19,7 +19,7 @@ export function namesCandidate(table: Table, username: string): RawBuilder<boole
     : undefined;
 }
 
-/** The rows of a table by its key, in portions; between them others get their turn. Rows may go meanwhile. */
+/** The rows of a table in portions, by key; others get their turn in between. Rows can disappear meanwhile. */
 export async function* rowsWhere(
   db: Db,
   { table, of }: { table: Table; of: OfPeople },

@@ -8,7 +8,7 @@ import { institute } from '@/lib/site/institute';
 
 import { ageStanding } from './ages';
 
-/** Whether a candidate may take tests, and why not. */
+/** Whether a candidate may take tests, or why not. */
 export type Standing = 'free' | 'closed' | 'age-unknown' | 'guardian-missing';
 
 /** Whether the institute asks for ages. */
@@ -24,7 +24,7 @@ const readBoth = (db: Db, candidate: string) =>
     .select(['born_on', 'consented_at_ms'])
     .executeTakeFirstOrThrow();
 
-/** The one place that says who may take tests. Starts ask; saves do not, so that a running attempt loses nothing. */
+/** The only place that decides who may take tests. Starts ask it; saves do not, so that no running attempt is lost. */
 export async function standingOf(db: Db, candidate: string, nowMs: number): Promise<Standing> {
   if (!asksForAge()) {
     const closing = await findClosing(db, candidate);
@@ -35,7 +35,7 @@ export async function standingOf(db: Db, candidate: string, nowMs: number): Prom
   return ageStanding(row.age_id === null ? undefined : row, nowMs);
 }
 
-/** The standing until the commit: no closing of the account comes between. */
+/** The standing, fixed until the commit: the account cannot be closed in between. */
 export async function standingAtStart(trx: Trx, candidate: string, nowMs: number): Promise<Standing> {
   await holdCandidate(trx, candidate);
   return standingOf(trx, candidate, nowMs);

@@ -40,7 +40,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
   const messages = async () =>
     (await Promise.all([listContactMessages(db, true), listContactMessages(db, false)])).flat();
 
-  test('a message goes a year after it was answered, or came if it never was, and its consent with it', async () => {
+  test('a message goes a year after its answer, or after it came, and its consent goes with it', async () => {
     await saveContactMessage(db, MESSAGE, START_MS);
     await saveContactMessage(db, MESSAGE, START_MS);
     const [answered, open] = (await messages()).map(({ id }) => id);
@@ -58,7 +58,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect([await findName(db, 'Asha'), await findName(db, 'asha')].map(({ size }) => size)).toEqual([0, 0]);
   });
 
-  test('what was agreed to at a registration goes a year later if nobody has logged in with it', async () => {
+  test('the consent of a registration goes a year later if nobody has logged in with it', async () => {
     const given = { notice: 'register', version: 1, language: 'en', purposes: ['account'] } as const;
     await recordConsent(db, registrationOf('Asha'), given, START_MS);
     await recordConsent(db, 'candidate:asha', given, START_MS);
@@ -69,7 +69,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await consentsOf(db, 'candidate:asha')).toHaveLength(1);
   });
 
-  test('a review is on the page for three years, and goes a year after it left it; a waiting one after a year', async () => {
+  test('a review is on the page for three years and goes a year later; a waiting one goes after a year', async () => {
     await saveReview(db, REVIEW, START_MS);
     await moveReview(db, 'waiting', 'displayed', by((await listReviews(db, 'waiting'))[0]?.id ?? '', START_MS));
     await saveReview(db, { ...REVIEW, yourName: 'Ravi' }, START_MS);
@@ -82,7 +82,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await findName(db, 'Asha')).toEqual(new Map());
   });
 
-  test('what an editor opens or takes back late stays for a year from then on', async () => {
+  test('a late decision of an editor keeps its message or review for another year', async () => {
     const lateMs = START_MS + YEAR_MS + 35 * DAY_MS;
     await saveReview(db, REVIEW, START_MS);
     const review = (await listReviews(db, 'waiting'))[0]?.id ?? '';
@@ -99,7 +99,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  test('entries of the audit, ended sessions and extra time taken back go at their times; granted time stays', async () => {
+  test('audit entries, ended sessions and revoked extra time go at their times; granted time stays', async () => {
     await saveContactMessage(db, MESSAGE, START_MS);
     await markMessage(db, true, by((await messages())[0]?.id ?? '', START_MS));
     await endSession(db, 'a-session', START_MS + DAY_MS, START_MS);
@@ -119,7 +119,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await listCompensatoryTime(db)).toMatchObject([{ candidate: 'asha' }]);
   });
 
-  test('attempts lose their names after three years, and those that count nowhere go', async () => {
+  test('attempts lose their names after three years, and attempts that count nowhere go', async () => {
     const paper = aPaper({ id: `exam-4-${store.engine}` });
     const own = await begin(db, paper);
     await finish(db, own, [answers(1, 1, 1)]);
@@ -134,7 +134,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await db.selectFrom('attempt').select('id').execute()).toEqual([{ id: own.id }]);
   });
 
-  test('a frozen paper goes once nothing needs it, and not on the day on which it was frozen', async () => {
+  test('a frozen paper goes once nothing needs it, but not on the day it was frozen', async () => {
     const nowMs = START_MS + DAY_MS;
     const used = await aPublishedPaper(db);
     const ruled = freeze(aPaper({ id: 'exam-6-1' }));
@@ -161,7 +161,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(found.map((row) => row.snapshot_id).sort()).toEqual([used.snapshotId, ruled.id].sort());
   });
 
-  test('practice of one’s own leaves nothing behind once its time is over', async () => {
+  test('an own practice leaves nothing behind after its time', async () => {
     const own = await begin(db, aPaper({ id: 'own-6-3' }));
     await finish(db, own, [answers(1, 1, 1)]);
     await eraseDue(db, START_MS + 4 * YEAR_MS);
@@ -169,7 +169,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
       expect(await db.selectFrom(table).select('id').execute()).toEqual([]);
   });
 
-  test('candidates start a paper while the sweep finds it unused, and each has it', async () => {
+  test('candidates who start a paper while the sweep finds it unused all get it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const paper = aPaper({ id: `exam-7-${round}` });
       await db.transaction().execute((trx) => addPaperSnapshot(trx, freeze(paper), START_MS));
@@ -180,7 +180,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     }
   });
 
-  test('what a mock keeps of who was listed, refused or objected goes, but no attempt while an objection waits', async () => {
+  test('a mock loses its lists, refusals and names of objectors, but no attempt while an objection waits', async () => {
     const paper = await aPublishedPaper(db);
     const mock = await aMock(db, { paper, candidates: ['asha', 'ravi'], objections_until_ms: START_MS + DAY_MS });
     await addSat(db, mock, paper, [{ candidate: 'asha', responses: '1234' }]);
@@ -215,7 +215,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     ]);
   });
 
-  test('two instances at once erase what one would', async () => {
+  test('two instances at once erase the same as one', async () => {
     const paper = aPaper({ id: `exam-5-${store.engine}` });
     const owns = [];
     for (let at = 0; at < 6; at += 1) {

@@ -15,7 +15,7 @@ import { deleteSome, eraseAttempt, hasName, isByName, unnameSome } from './namel
 import { deleteUnusedPapers } from './unused-papers';
 
 const EVERY_MS = 3_600_000;
-/** Between two commits, so that saves of others come first. */
+/** The pause between two commits, so that other saves get their turn. */
 const PAUSE_MS = 20;
 const PAGE = 200;
 
@@ -23,7 +23,7 @@ async function whileMore(step: () => Promise<boolean>): Promise<void> {
   while (await step()) await delay(PAUSE_MS);
 }
 
-/** Until when a moment must lie for what a row of retention.yaml says to have reached its time. */
+/** The latest moment that has reached the time of a row of retention.yaml. */
 const dueMs = (row: string, nowMs: number) => nowMs - keepMs(row);
 
 const before = (columns: readonly string[], atMs: number) => {
@@ -32,27 +32,27 @@ const before = (columns: readonly string[], atMs: number) => {
   return sql<boolean>`${first} <= ${atMs}`;
 };
 
-/** Deletes what has reached its time by a column of its own. */
+/** Deletes rows that have reached their time by a column of their own. */
 async function deleteDue(db: Db, nowMs: number): Promise<void> {
   for (const { table, of } of tablesOfPeople) {
     if (!of.from) continue;
     const isDue = before(of.from, dueMs(of.row, nowMs));
     const where = table === 'review' ? sql<boolean>`is_display = 0 and ${isDue}` : isDue;
-    // The consent of who wrote without an account goes with what was written.
+    // The consent of a visitor without an account goes with the message or review.
     if (table === 'contact_message' || table === 'review') {
       const subjects = sql`select ${sql.lit(`${of.row}:`)} || id from ${sql.table(table)} where ${where}`;
       await deleteWhere(db, 'consent', sql`subject in (${subjects})`);
     }
     await deleteWhere(db, table, where);
   }
-  // Whoever has never logged in since the registration.
+  // Registrations without a login ever since.
   await deleteWhere(db, 'consent', sql`subject like 'registration:%' and given_at_ms <= ${dueMs('consent', nowMs)}`);
   await forgetEndedSessions(db, nowMs);
 }
 
 const deleteWhere = (db: Db, table: Table, where: RawBuilder<boolean>) => whileMore(() => deleteSome(db, table, where));
 
-/** Takes reviews off the page that have been on it for long enough. Pages follow when they reach their age. */
+/** Takes reviews off the page when they have been there long enough. Pages follow when they are rendered anew. */
 async function takeReviewsDown(db: Db, nowMs: number): Promise<void> {
   await db
     .updateTable('review')
@@ -62,7 +62,7 @@ async function takeReviewsDown(db: Db, nowMs: number): Promise<void> {
     .execute();
 }
 
-/** Erases who was invited to, granted minutes in or refused at mocks of long ago, and the names of who objected. */
+/** Erases who was invited to old mocks, got minutes in them or was refused, and the names of who objected. */
 async function eraseOfMocks(db: Db, nowMs: number): Promise<void> {
   const old = (row: string) => sql`mock_id in (select id from mock where results_ms <= ${dueMs(row, nowMs)})`;
   for (const table of ['mock_candidate', 'mock_grant', 'mock_refusal'] as const)
@@ -72,7 +72,7 @@ async function eraseOfMocks(db: Db, nowMs: number): Promise<void> {
   );
 }
 
-/** Whether the results of the mock that an attempt was on may still change; false for practice. */
+/** Whether the results of an attempt's mock can still change; false for practice. */
 async function mayChange(db: Db, paperId: string, nowMs: number): Promise<boolean> {
   const mockId = mockIdOf(paperId);
   const mock = mockId === undefined ? undefined : await findMock(db, mockId);
@@ -105,7 +105,7 @@ async function eraseAttempts(db: Db, nowMs: number): Promise<void> {
   }
 }
 
-/** Erases all that has reached its time (retention.yaml), in commits of some rows each, also beside other instances. */
+/** Erases all data that has reached its time (retention.yaml), in commits of some rows; other instances can run too. */
 export async function eraseDue(db: Db, nowMs: number): Promise<void> {
   await takeReviewsDown(db, nowMs);
   await deleteDue(db, nowMs);

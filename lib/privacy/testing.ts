@@ -1,4 +1,4 @@
-// For tests only: a store full of rows of named candidates, and a search through all of its texts.
+// For tests only: a store full of rows of named candidates, and a search through all its texts.
 import { sql } from 'kysely';
 
 import type { Db } from '@/lib/db/database';
@@ -20,7 +20,7 @@ export async function readSchema(db: Db): Promise<Map<Table, Column[]>> {
   );
 }
 
-/** Tables that others point to come first. */
+/** Tables that others refer to come first. */
 const PARENTS: readonly Table[] = [
   ...([
     'paper_snapshot',
@@ -33,7 +33,7 @@ const PARENTS: readonly Table[] = [
   ] as const),
 ];
 
-/** What an id column says: the row of that table with the same owner. */
+/** The table that an id column refers to: its value is that table's row with the same owner. */
 const POINTS_TO: Readonly<Record<string, Table>> = {
   snapshot_id: 'paper_snapshot',
   composed_paper_id: 'composed_paper',
@@ -46,8 +46,8 @@ const POINTS_TO: Readonly<Record<string, Table>> = {
 const idOf = (table: Table, owner: string) => `${table} ${owner}`;
 
 /**
- * Puts a row into every table: one of nobody where a table tells of nobody, else one of each candidate.
- * @param marked whether each text of a candidate's rows holds the Username, or only those that name a person
+ * Puts a row into every table: one of nobody if the table is not about people, otherwise one of each candidate.
+ * @param marked whether each text of a candidate's rows holds the Username, or only texts that name a person
  */
 export async function fillStore(db: Db, candidates: readonly string[], marked: 'all' | 'personal'): Promise<void> {
   const schema = await readSchema(db);
@@ -81,7 +81,7 @@ const rankOf = (table: Table) => {
 
 const isOwned = (table: Table) => kept[table]?.candidate !== undefined || kept[table]?.editors !== undefined;
 
-/** The tables with how many of their rows have a text in which `name` stands, by a search through all columns. */
+/** The tables with a text that contains `name`, and the number of such rows. Searches all columns. */
 export async function findName(db: Db, name: string): Promise<Map<Table, number>> {
   const found = new Map<Table, number>();
   for (const [table, columns] of await readSchema(db)) {

@@ -7,9 +7,9 @@ import type { Db } from '@/lib/db/database';
 
 import type { Table } from './kept';
 
-/** A paper is frozen with its attempt; a day is far more than any clock is ahead. */
+/** A paper is frozen together with its attempt; no clock is a day ahead. */
 const YOUNG_MS = 86_400_000;
-/** Between two pages, so that saves of others come first. */
+/** The pause between two pages, so that other saves get their turn. */
 const PAUSE_MS = 20;
 const PAGE = 50;
 
@@ -21,10 +21,10 @@ const isUnused = sql.join<boolean>(
   sql` and `,
 );
 
-/** Deletes those of some frozen papers that nothing needs any more, and that nobody has just frozen. */
+/** Deletes those of these frozen papers that nothing needs any more and that were not frozen just now. */
 const deleteSome = (db: Db, ids: readonly string[], nowMs: number) =>
   commitAlone(db, async (trx) => {
-    // A start that has one of them comes first, or finds it gone.
+    // A concurrent start with one of them comes first, or finds the paper gone.
     if (isPostgres(trx))
       await trx.selectFrom('paper_snapshot').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     await trx

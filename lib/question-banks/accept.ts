@@ -19,10 +19,10 @@ export type Accepted = { question: Question; pictures: Picture[]; leftOut: strin
 const NOTHING: DraftText = { text: '', format: 'plain' };
 const MOST_OF_DETAIL = 200;
 
-/** Tags that carry no text but say something by where they stand. */
+/** Tags that have no text but mean something by their position. */
 const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^>]*>/g;
 
-/** A text as it is seen: white space as one space, and of the markup only what changes the meaning. */
+/** A text as readers see it: white space as one space, and only the markup that changes the meaning. */
 const seen = (html: string): string =>
   html
     .replace(MEANINGFUL, ' ')
@@ -31,7 +31,7 @@ const seen = (html: string): string =>
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
 
-/** What readers take as the same question's text has the same folded form: letters in one case and spelling. */
+/** The folded form of a text: equal for texts that readers take as the same, whatever their case and quotes. */
 export const folded = (html: string): string =>
   seen(html)
     .toLowerCase()
@@ -40,7 +40,7 @@ export const folded = (html: string): string =>
     .replace(/ ?([.,:;?!])/g, '$1')
     .replace(/[.:?]+$/, '');
 
-/** The folded form of a whole question: its text and its options, in whatever order. */
+/** The folded form of a whole question: its text and its options, in any order. */
 export const foldedQuestion = ({ question, options }: Texts): string =>
   [folded(question), ...options.map(folded).sort()].join('\n');
 
@@ -65,7 +65,7 @@ function refuseFaulty({ question, options }: Texts, language: string): void {
   if (isEmpty(question)) throw new Refusal(`The question${language} has no text.`);
   const empty = options.findIndex(isEmpty);
   if (empty >= 0) throw new Refusal(`Option ${LETTERS[empty]}${language} is empty.`);
-  // A capital letter may be the difference: mW and MW.
+  // Options can differ only by a capital letter: mW and MW.
   const texts = options.map(seen);
   const twin = texts.findIndex((text, index) => texts.indexOf(text) < index);
   if (twin < 0) return;
@@ -75,7 +75,7 @@ function refuseFaulty({ question, options }: Texts, language: string): void {
 
 const allTexts = ({ question, options, explanation }: DraftTexts) => [question, ...options, explanation ?? NOTHING];
 
-/** The Hindi of a draft: in fields of its own, or marked in the texts. @throws Refusal where it is half */
+/** The Hindi of a draft: in its own fields, or marked in the texts. @throws Refusal if it is incomplete */
 function hindiOf({ texts, hindi }: Draft): DraftTexts | null {
   const written = allTexts(texts).map((it) => it.text.trim() !== '');
   const marked = allTexts(texts).map((it) => new Set(languagesIn(it)));
@@ -109,7 +109,7 @@ function detailsOf(draft: Draft): Details {
 
 const EMBEDDED = /data:image\/[\w+.-]+;base64,([\sA-Za-z\d+/=]+)/g;
 
-/** The texts with a short address for each picture that stands in them, and these pictures. */
+/** The texts, with each embedded picture moved to `files` and replaced by a short address. */
 function withoutEmbedded(texts: DraftTexts, files: Map<string, FileContent>): DraftTexts {
   const short = (draft: DraftText): DraftText => ({
     ...draft,
@@ -126,7 +126,7 @@ function withoutEmbedded(texts: DraftTexts, files: Map<string, FileContent>): Dr
 /** Whether a path names a picture that the site has. */
 export type HasPicture = (path: string) => boolean;
 
-/** Makes a draft the question that the site takes, with its pictures. @throws Refusal with the reason */
+/** Turns a draft into a question that the site takes, with its pictures. @throws Refusal with the reason */
 export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
   refuseKeys(draft.keys);
   const pictures = new Map<string, Picture>();

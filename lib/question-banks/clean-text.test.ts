@@ -24,7 +24,7 @@ test.each([
   ['<style>p{}</style><p class="x" data-y="1">a&nbsp;b</p>', '<p>a\u00a0b</p>', []],
   ['<img src="a.png" onloads="">'.replace(' onloads=""', ''), '<img src="/uploads/a.png" alt="">', []],
   ['<p lang="hi">हिन्दी</p>', '<p lang="hi">हिन्दी</p>', []],
-  // A line that ends in HTML is a space.
+  // A line break in HTML is a space.
   ['<p>so $x\n_1$ is</p>', '<p>so <math><msub><mi>x</mi><mn>1</mn></msub></math> is</p>', []],
 ])('%s becomes %s', (text, html, leftOut) => {
   expect(clean(text)).toEqual({ html, leftOut });
@@ -41,7 +41,7 @@ test.each([
   ['<p>one<p>two<br>three', '<p>one</p><p>two<br>three</p>'],
   ['<img src=a.png alt>', '<img src="/uploads/a.png" alt="">'],
   ['<ol reversed><li>x</ol>', '<ol reversed=""><li>x</li></ol>'],
-])('what people type, %j, becomes %j', (text, html) => {
+])('the typed text %j becomes %j', (text, html) => {
   expect(clean(text, 'auto').html).toBe(html);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ['by <Article>', 'The tag <article> is not closed. If it is meant as text, write &lt;article&gt;.'],
   ['<b>by</b> <Schedule>', 'The text has <schedule>, which the site does not show.'],
   ['<b>a</b> <?> b', 'If it is meant as text'],
-])('of what people type, %j is refused, since a part of it would vanish', (text, reason) => {
+])('the typed text %j is refused, since a part of it would vanish', (text, reason) => {
   expect(() => clean(text, 'auto')).toThrow(reason);
 });
 

@@ -14,7 +14,7 @@ const MOST_OF_TEXT = 50_000;
 
 const KEPT = new Set(TAGS.filter((tag) => tag !== 'iframe'));
 
-/** Elements that say nothing: their content stays. */
+/** Elements without a meaning: only their content stays. */
 const WRAPPERS = among('span font html body o:p semantics');
 
 /** Elements that no reader sees. */
@@ -23,7 +23,7 @@ const UNSEEN = among('style title annotation annotation-xml');
 const KNOWN = [...KEPT, ...WRAPPERS, ...Object.keys(ALIASES)].join('|');
 const VALUED = `\\s+(?:alt|reversed|[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))`;
 
-/** A tag as people write it, and not the p of '0 <p and q> 0'. */
+/** Finds a tag as people write it, but not the p of '0 <p and q> 0'. */
 const KNOWN_TAG = new RegExp(`<(?:(?:${KNOWN})(?:${VALUED})*\\s*/?|/(?:${KNOWN})\\s*)>`, 'i');
 
 /** Elements that need no closing tag. */
@@ -31,7 +31,7 @@ const OPEN_ENDED = among('br hr p li dt dd caption thead tbody tfoot tr th td ht
 
 const ENTITY = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** Whether a text that people type is meant as HTML. */
+/** Whether a typed text is meant as HTML. */
 export const looksLikeHtml = (text: string) => KNOWN_TAG.test(text) || ENTITY.test(text);
 
 const MARKDOWN = /[*_`#[\]<>|]|^\s*(?:[-+]|\d+[.)])\s|\n\n/m;
@@ -44,7 +44,7 @@ function asHtml({ text, format }: DraftText): string {
 
 type Attributes = Record<string, string>;
 
-/** The elements that say what a style says, so that no meaning goes with it. */
+/** The elements with the meaning of a style, so that dropping the style loses nothing. */
 function meantBy(style: string): string[] {
   const says = (property: string, value: string) =>
     new RegExp(`(?:^|;)\\s*${property}\\s*:[^;]*${value}`, 'i').test(style);
@@ -79,11 +79,11 @@ function refuseDanger(tag: string, attributes: Attributes): void {
   }
 }
 
-/** What a text needs from its surroundings, and where it says what it could not keep. */
+/** What cleaning a text needs from its surroundings, and where it reports what it could not keep. */
 export type Surroundings = {
-  /** The language to take, where the text marks several as Moodle does. */
+  /** The language to take if the text marks several as Moodle does. */
   language: 'en' | 'hi';
-  /** The path of a picture on the site. @throws Refusal where there is none */
+  /** The path of a picture on the site. @throws Refusal if there is none */
   placePicture: (address: string) => string;
   leaveOut: (what: string) => void;
 };
@@ -91,7 +91,7 @@ export type Surroundings = {
 const isMarked = ({ class: classes = '', lang = '' }: Attributes) =>
   lang !== '' && classes.split(/\s+/).includes('multilang');
 
-/** The languages that a text marks as Moodle does; none where it has one. */
+/** The languages that a text marks as Moodle does; none if it is in one language. */
 export const languagesIn = ({ text }: DraftText): string[] =>
   text.includes('multilang')
     ? [...text.matchAll(/<span\b([^>]*)>/gi)].flatMap(([, attributes = '']) =>
@@ -101,7 +101,7 @@ export const languagesIn = ({ text }: DraftText): string[] =>
 
 /**
  * A text as the HTML that the site shows: the elements of its allow-list, formulas in MathML, pictures by their path.
- * What the site would take away without a trace is refused, or named as left out.
+ * It refuses, or reports as left out, what the site would otherwise drop without a trace.
  * @throws Refusal
  */
 export function cleanText(draft: DraftText, { language, placePicture, leaveOut }: Surroundings): string {
@@ -114,7 +114,7 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
 
   let out = '';
   let text = '';
-  /** For each open element of the source what closes it, or undefined where its content is not read. */
+  /** For each open element of the source, its closing tags, and whether its content is ignored. */
   const open: { name: string; close: string; isMuted: boolean }[] = [];
   const around = () => open.at(-1) ?? { name: '', close: '', isMuted: false };
   const isWithin = (tag: string) => open.some((it) => it.name === tag);
@@ -156,7 +156,7 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
   const notATag = (tag: string, why: string) =>
     new Refusal(`The tag <${tag}> ${why}. If it is meant as text, write &lt;${tag}&gt;.`);
 
-  /** The attributes without a value of the tag that is being read. */
+  /** The attributes without a value in the current tag. */
   let bare: string[] = [];
   const parser = new Parser({
     onattribute(name, _value, quote) {

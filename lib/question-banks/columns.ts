@@ -11,7 +11,7 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-/** Other names that people give to a column, in small letters without spaces and marks. */
+/** Other names for the columns, in lower case without spaces and marks. */
 const ALIASES: Readonly<Record<string, Column>> = {
   questiontext: 'Question',
   questionenglish: 'Question',
@@ -48,10 +48,10 @@ const BY_NAME = new Map<string, Column>([
   ...COLUMNS.map((name) => [name.toLowerCase(), name] as const),
 ]);
 
-/** What the names of the columns of a language end in. */
+/** The ending of a language's column names. */
 type End = '' | 'Hi';
 
-/** The texts of a language, each as `read` gives it from its column. */
+/** The texts of a language; `read` gives each from its column. */
 export const textsFrom = <Text>(end: End, read: (column: Column) => Text) => ({
   question: read(`Question${end}`),
   options: LETTERS.map((letter) => read(`Ans${letter}${end}`)),
@@ -60,7 +60,7 @@ export const textsFrom = <Text>(end: End, read: (column: Column) => Text) => ({
 
 export type Cells = [column: Column, text: string][];
 
-/** The texts of a language by their columns. */
+/** The texts of a language by column. */
 export const textCells = ({ question, options, explanation }: Texts, end: End): Cells => [
   [`Question${end}`, question],
   ...LETTERS.map((letter, index): Cells[number] => [`Ans${letter}${end}`, options[index] ?? '']),
@@ -69,12 +69,12 @@ export const textCells = ({ question, options, explanation }: Texts, end: End): 
 
 const DETAIL_COLUMNS = { subject: 'Subject', section: 'Section', source: 'Source', year: 'Year' } as const;
 
-/** What a question says about itself, each as `read` gives it from its column. */
+/** The details of a question; `read` gives each from its column. */
 export const detailsFrom = (read: (column: Column) => string) =>
   Object.fromEntries(DETAILS.map((name) => [name, read(DETAIL_COLUMNS[name])])) as Details;
 
 export const detailCells = (question: Question): Cells => DETAILS.map((name) => [DETAIL_COLUMNS[name], question[name]]);
 
-/** The column that a heading names; undefined for one that the site has no place for. */
+/** The column that a heading names; undefined if the site has no such column. */
 export const columnOf = (heading: string): Column | undefined =>
   BY_NAME.get(heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));

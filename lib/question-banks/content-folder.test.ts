@@ -41,7 +41,7 @@ async function importInto(content: string, { isDry = false, digest = 'abcdef0123
 const visible = async (path = '') =>
   (await readdir(join(folder, path)).catch(() => [])).filter((it) => !it.startsWith('.'));
 
-test('what is good in a file is there after an import, in one file of the host’s shape, with its pictures', async () => {
+test('an import writes the good questions into one file in the host’s shape, with their pictures', async () => {
   expect(await importInto(BANK)).toMatchObject({ results: ['taken', 'refused', 'duplicate', 'taken'] });
   const [file, ...others] = await visible('questions');
   expect([file, others]).toEqual(['imported-1-2-abcdef012345.yaml', []]);
@@ -63,7 +63,7 @@ test('what is good in a file is there after an import, in one file of the host�
   expect(await readFile(join(folder, 'uploads/questions', picture))).toEqual(Buffer.from(A_PNG, 'base64'));
 });
 
-test('a picture whose path encodes nothing costs its question, not the import', async () => {
+test('a picture with a badly encoded path costs its question, not the import', async () => {
   const paths = [
     '/uploads/100%.png',
     '/uploads/%2e%2e/exam-sub-categories.yaml',
@@ -87,7 +87,7 @@ test.each([
   expect(pictureFile('/content', path)).toBe(file);
 });
 
-test('a fault of the content is told by its file', async () => {
+test('a fault in the content is reported with its file', async () => {
   await mkdir(join(folder, 'questions'));
   await writeFile(join(folder, 'questions/own.yaml'), '- Question: [\n');
   await expect(importInto(BANK)).rejects.toThrow('questions/own.yaml of the content has a fault.');
@@ -98,7 +98,7 @@ test('a dry run writes nothing', async () => {
   expect(await visible()).toEqual([]);
 });
 
-test('a dry run waits for no import, and takes nothing of one that is under way', async () => {
+test('a dry run does not wait for a running import, and does not disturb it', async () => {
   const target = await folderTarget(folder, PLACE, 'a');
   const each = async () => void expect((await importInto(BANK, { isDry: true })).counts.taken).toBe(2);
   await importBank({ file: aFile('bank.csv', BANK), format: undefined, target, isDry: false, each });
@@ -106,7 +106,7 @@ test('a dry run waits for no import, and takes nothing of one that is under way'
   expect(await visible('questions')).toEqual(['imported-1-2-a.yaml']);
 });
 
-test('an import that breaks off leaves nothing that the site reads, and keeps nobody from the next', async () => {
+test('an import that breaks off leaves nothing that the site reads, and does not block the next', async () => {
   const cut = Buffer.concat([Buffer.from(`${HEAD}\nWho?,a,b,c,d,2,\n`), Buffer.from([0xff, 0xfe])]);
   const target = await folderTarget(folder, PLACE, 'abcdef0123456789');
   await expect(
@@ -117,14 +117,14 @@ test('an import that breaks off leaves nothing that the site reads, and keeps no
   expect((await importInto(BANK)).counts.taken).toBe(2);
 });
 
-test('what is there already is a duplicate, but not in another sub-category', async () => {
+test('a question that is already there is a duplicate, but not in another sub-category', async () => {
   await importInto(BANK);
   expect((await importInto(BANK)).counts).toEqual({ taken: 0, refused: 1, duplicate: 3 });
   expect(await visible('questions')).toHaveLength(1);
   expect((await importInto(BANK, { place: { categoryId: 2, subCategoryId: 2 } })).counts.taken).toBe(2);
 });
 
-test('a question that was taken and corrected since is not taken again', async () => {
+test('an imported question that was corrected since is not imported again', async () => {
   await importInto(BANK);
   const [file = ''] = await visible('questions');
   const path = join(folder, 'questions', file);
@@ -140,7 +140,7 @@ test('a question that was taken and corrected since is not taken again', async (
   expect(ids).toHaveLength(3);
 });
 
-test('where the tests have sections, a question of none of them is refused: no test would start', async () => {
+test('a question without a section of its sectioned tests is refused, since no test would start', async () => {
   const scheme = '{ Minutes: 60, Right: "2", Wrong: "0.5", Sections: [{ Name: Reasoning }, { Name: English }] }';
   await writeFile(
     join(folder, 'exam-sub-categories.yaml'),
@@ -152,7 +152,7 @@ test('where the tests have sections, a question of none of them is refused: no t
   expect(results).toEqual(['taken', 'refused', 'refused', 'taken']);
 });
 
-test('two imports at once are refused, and one is free when the other has ended', async () => {
+test('a second import at the same time is refused, and can run when the first has ended', async () => {
   const first = await folderTarget(folder, PLACE, 'a');
   await expect(folderTarget(folder, PLACE, 'b')).rejects.toThrow('Another import');
   await first.close();
@@ -164,7 +164,7 @@ test('a sub-category that the folder does not have is refused', async () => {
   await expect(importInto(BANK)).rejects.toThrow('There is no sub-category 2 of category 1.');
 });
 
-test('entries of a file that refer to each other are read as well', async () => {
+test('entries of a file that refer to each other are read too', async () => {
   await mkdir(join(folder, 'questions'));
   const fields = 'AnsA: &a x\n  AnsB: y\n  AnsC: z\n  AnsD: w\n  CorrectAns: 1';
   await writeFile(
@@ -176,7 +176,7 @@ test('entries of a file that refer to each other are read as well', async () => 
   expect(questions).toEqual(['One', 'x']);
 });
 
-test('JSON in the shape of the host is written where there is an API host', async () => {
+test('an import can write JSON in the shape of the host', async () => {
   const path = join(folder, 'out.json');
   const target = await jsonTarget(path, PLACE, NOTHING_THERE());
   await importBank({ file: aFile('bank.csv', BANK), format: undefined, target, isDry: false, each: () => {} });

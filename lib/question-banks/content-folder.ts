@@ -17,18 +17,18 @@ import { keyText, type Known, type Outcome, type There } from './read-bank';
 
 type Taken = Extract<Outcome, { result: 'taken' }>;
 
-/** Where the questions of one import go. Nothing of them is there before `finish`. */
+/** Where an import puts its questions. None of them is visible there before `finish`. */
 export type Target = {
   there: There;
   hasPicture: (path: string) => boolean;
   take: (taken: Taken) => Promise<void>;
-  /** Puts all that was taken there in one step. Returns the path of its file; null where nothing was taken. */
+  /** Publishes all taken questions in one step. Returns the path of their file; null if none was taken. */
   finish: () => Promise<string | null>;
-  /** Leaves everything as it was, also after `finish`. */
+  /** Discards an unfinished file, and lets others import; also called after `finish`. */
   close: () => Promise<void>;
 };
 
-/** An entry of a list begins at the start of a line, so that a large file is read entry by entry. */
+/** An entry of a list begins at the start of a line. Splitting there reads a large file entry by entry. */
 const ENTRIES = /^(?=- )/m;
 
 /** Entries that refer to each other must be read together. */
@@ -39,7 +39,7 @@ function* entriesOf(yaml: string): Generator<unknown> {
     yield* (parseContent(part) as unknown[] | null) ?? [];
 }
 
-/** The questions of a content folder as they are written, one after the other. @throws FileFault where one has a fault */
+/** The questions of a content folder as written, one by one. @throws FileFault if a file has a fault */
 async function* itemsIn(folder: string): AsyncGenerator<unknown> {
   const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
   for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
@@ -52,7 +52,7 @@ async function* itemsIn(folder: string): AsyncGenerator<unknown> {
   }
 }
 
-/** The readable questions of a content folder. @throws FileFault where one has a fault */
+/** The readable questions of a content folder. @throws FileFault if a file has a fault */
 export async function* questionsIn(folder: string, place?: Place): AsyncGenerator<Question> {
   for await (const item of itemsIn(folder)) {
     const question = questionOf(item, place);
@@ -63,7 +63,7 @@ export async function* questionsIn(folder: string, place?: Place): AsyncGenerato
 const idOf = (fold: string, { categoryId, subCategoryId }: Place) =>
   `q-${createHash('sha256').update(`${categoryId}/${subCategoryId}/${fold}`).digest('hex').slice(0, 16)}`;
 
-/** What a place has, by the items of the host or a folder, also of other places. */
+/** What a place already has, from the items of the host or of a folder; the items can include other places. */
 export async function whatIsThere(
   items: AsyncIterable<unknown> | Iterable<unknown>,
   place: Place,
@@ -78,7 +78,7 @@ export async function whatIsThere(
   return { known, wasTaken: (fold) => ids.has(idOf(fold, place)), sections };
 }
 
-/** Writes a file so that it is there whole or not at all, also after a crash. */
+/** Puts a file in its place whole or not at all, even after a crash. */
 async function place(temporary: string, file: FileHandle, path: string): Promise<void> {
   await file.sync();
   await file.close();
@@ -99,9 +99,9 @@ async function writePicture(root: string, { path, bytes }: Picture): Promise<voi
 }
 
 type Writing = {
-  /** The file that is there at the end. */
+  /** The path of the finished file. */
   path: string;
-  /** Where the pictures' paths begin. */
+  /** The folder in which the pictures' paths begin. */
   root: string;
   place: Place;
   there: There;
@@ -144,8 +144,8 @@ async function targetOf({ path, root, there, begin, between, end, write, release
 }
 
 /**
- * Keeps others of this deployment from importing into a folder. A lock of SQLite's goes with its process, however that ends.
- * @throws FileFault where somebody imports
+ * Keeps others of this deployment from importing into a folder. An SQLite lock ends with its process, even on a kill.
+ * @throws FileFault if somebody else is importing
  */
 async function lock(folder: string): Promise<() => void> {
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
@@ -160,7 +160,7 @@ async function lock(folder: string): Promise<() => void> {
   return () => void database.close();
 }
 
-/** The places that a folder has papers for, with the sections of these, or null where it does not say. */
+/** The places that a folder has papers for, with their sections; null if the folder does not say. */
 async function placesIn(folder: string): Promise<(Place & { sections: readonly string[] })[] | null> {
   const file = join(folder, 'exam-sub-categories.yaml');
   if (!existsSync(file)) return null;
@@ -173,10 +173,10 @@ async function placesIn(folder: string): Promise<(Place & { sections: readonly s
   }));
 }
 
-/** The names below `questions/`, without what imports leave that are killed. */
+/** The names below `questions/`. Removes the rests of killed imports first. */
 async function namesIn(folder: string, isDry: boolean): Promise<Set<string>> {
   const names = await readdir(join(folder, 'questions')).catch(() => []);
-  // In a dry run they may be of an import that is under way.
+  // A dry run removes none, since they can belong to a running import.
   for (const left of isDry ? [] : names.filter((it) => it.endsWith('.part'))) {
     await rm(join(folder, 'questions', left), { force: true });
   }
@@ -184,9 +184,9 @@ async function namesIn(folder: string, isDry: boolean): Promise<Set<string>> {
 }
 
 /**
- * A content folder as the target of an import: one file of YAML below `questions/`, named by the digest of what was read.
- * A dry run keeps nobody from importing, and nobody keeps it.
- * @throws FileFault where somebody else imports, or the folder has no such sub-category
+ * A content folder as the target of an import: one YAML file below `questions/`, named by the digest of the source.
+ * A dry run blocks no import, and no import blocks it.
+ * @throws FileFault if somebody else is importing, or if the folder has no such sub-category
  */
 export async function folderTarget(folder: string, place: Place, digest: string, isDry = false): Promise<Target> {
   const places = await placesIn(folder);
@@ -215,7 +215,7 @@ export async function folderTarget(folder: string, place: Place, digest: string,
   }
 }
 
-/** A file of JSON in the host's shape as the target, with the pictures below its folder. */
+/** A JSON file in the host's shape as the target, with the pictures below its folder. */
 export const jsonTarget = (path: string, place: Place, there: There): Promise<Target> =>
   targetOf({
     path,

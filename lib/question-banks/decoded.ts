@@ -8,7 +8,7 @@ const MARKS: readonly [string, readonly number[]][] = [
 
 const MOST_OF_LINE = 4_000_000;
 
-/** The encoding that a file's first bytes name: by a byte order mark, or in an XML declaration. */
+/** The encoding by a file's first bytes: from a byte order mark or an XML declaration. */
 function encodingOf(start: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => start[index] === byte));
   if (marked) return marked[0];
@@ -18,7 +18,7 @@ function encodingOf(start: Uint8Array): string {
   return declared?.[1] ?? 'utf-8';
 }
 
-/** The first part of a file as text, to find out what it is: whatever its bytes say. */
+/** The first part of a file as text, for finding its format; it never fails. */
 export function startOf(start: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(start)).decode(start);
@@ -46,7 +46,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-/** A file as text, piece by piece. @throws FileFault where it is no text */
+/** A file as text, chunk by chunk. @throws FileFault if it is not text */
 export async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
@@ -56,7 +56,7 @@ export async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (decoder) yield decode(decoder);
 }
 
-/** The lines of a text, each with what ends it. @throws FileFault at a line longer than anybody writes */
+/** The lines of a text, each with its line end. @throws FileFault at a line longer than anybody writes */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {

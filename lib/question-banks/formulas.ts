@@ -5,16 +5,16 @@ import { Refusal } from './question';
 const MOST_OF_FORMULA = 4_000;
 
 /**
- * TeX between the marks that Moodle and others use. A single dollar is money, unless what it encloses is TeX beyond
- * doubt. The last alternative finds marks that nothing closes.
+ * TeX between the marks that Moodle and others use. A single dollar is money, unless it encloses unmistakable TeX. The
+ * last alternative finds marks that are never closed.
  */
 const TEX =
   /\$\$([^$]+)\$\$|\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\[tex\]([\s\S]{1,4000}?)\[\/tex\]|\$([^$]{0,400}?[\\^_{][^$]{0,400}?)\$|(\$\$|\\[([]|\[tex\])/gi;
 
-/** A line over letters, which browsers draw only so. */
+/** A line over letters. Browsers draw it only in this form. */
 const OVERLINE = /<menclose notation="top"[^>]*>((?:(?!<\/?menclose)[\s\S])*)<\/menclose>/g;
 
-/** A formula in MathML. @throws Refusal where it is not understood whole */
+/** A formula in MathML. @throws Refusal if any part of it is not understood */
 export function mathOf(tex: string, isBlock: boolean): string {
   const refuse = (why: string) => new Refusal(`The formula '${tex.trim().slice(0, 60)}' ${why}.`);
   if (tex.length > MOST_OF_FORMULA) throw refuse('is too long');
@@ -30,11 +30,11 @@ export function mathOf(tex: string, isBlock: boolean): string {
     .replaceAll('</mtext><mtext>', '');
   if (/<menclose|mathbackground|border:|color:/.test(drawn))
     throw refuse('has lines or colours that not every browser draws');
-  // No browser reads `separator`, and the sanitiser takes it out.
+  // No browser uses `separator`, and the sanitiser removes it.
   return drawn.replace(/ (?:class|style|separator)="[^"]*"/g, '');
 }
 
-/** Cuts a text into what is written and what is TeX. @throws Refusal at a mark that nothing closes */
+/** Splits a text into plain text and TeX. @throws Refusal at a mark that is never closed */
 export function* cutAtFormulas(text: string): Generator<{ text: string } | { tex: string; isBlock: boolean }> {
   let from = 0;
   for (const found of text.matchAll(TEX)) {

@@ -5,7 +5,7 @@ import type { Question } from './question';
 
 export type Place = { categoryId: number; subCategoryId: number };
 
-/** A question in the shape of the API host (specification §3); its explanation and details where it has them. */
+/** A question in the shape of the API host (specification §3); with its explanation and details, if it has them. */
 export type HostItem = Record<string, string | number | boolean>;
 
 const filled = (cells: Cells) => Object.fromEntries(cells.filter(([, text]) => text !== ''));
@@ -23,7 +23,7 @@ export const hostItem = (question: Question, id: string, { categoryId, subCatego
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A host's item as a question of a bank; null for one that is not readable, or in another place than `place`. */
+/** A host's item as a question of a bank; null if it is not readable, or not in `place`. */
 export function questionOf(item: unknown, place?: Place): Question | null {
   if (!isRecord(item)) return null;
   const isThere =

@@ -7,7 +7,7 @@ export type Counts = Record<Outcome['result'], number>;
 
 export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question', 'result', 'reason']);
 
-/** Why a question was not taken, or what of it the site has no place for. */
+/** Why a question was not taken, or what was left out of a taken one. */
 export const reasonOf = (outcome: Outcome): string => {
   if (outcome.result !== 'taken') return outcome.reason;
   return outcome.leftOut.length > 0 ? `Left out: ${outcome.leftOut.join(', ')}.` : '';
@@ -23,15 +23,15 @@ type Import = {
   file: BankFile;
   format: Format | undefined;
   target: Target;
-  /** Whether nothing is to be written. */
+  /** A dry run: nothing is written. */
   isDry: boolean;
   each: (outcome: Outcome) => Promise<void> | void;
 };
 
 /**
- * Imports a file: all that is good in it in one step, or, where it breaks off as a whole, nothing.
- * @returns the counts, and the path of the new file, null where there is none
- * @throws FileFault where nothing can be read
+ * Imports the good questions of a file in one step, or nothing if the whole import breaks off.
+ * @returns the counts, and the path of the new file, or null if there is none
+ * @throws FileFault if nothing can be read
  */
 export async function importBank({
   file,

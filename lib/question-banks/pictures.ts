@@ -5,10 +5,10 @@ import { type FileContent, Refusal } from './question';
 
 const MOST_BYTES = 2_000_000;
 
-/** Where the pictures of imported questions stand, on the site and below a content folder. */
+/** The path of imported pictures, on the site and below a content folder. */
 const PICTURE_PATH = '/uploads/questions/';
 
-/** A picture by its first bytes. Drawings (SVG) are left out, since they may hold scripts. */
+/** Tells pictures by their first bytes. Drawings (SVG) are left out, since they can hold scripts. */
 const KINDS: readonly [string, RegExp][] = [
   ['png', /^\x89PNG\r\n\x1a\n/],
   ['jpg', /^\xff\xd8\xff/],
@@ -18,7 +18,7 @@ const KINDS: readonly [string, RegExp][] = [
 
 export type Picture = { path: string; bytes: Uint8Array };
 
-/** A picture under a name of its digest. @throws Refusal for anything but a small picture */
+/** A picture named by its digest. @throws Refusal for anything but a small picture */
 export function pictureOf(content: FileContent, name: string): Picture {
   const size = typeof content === 'string' ? (content.length * 3) / 4 : content.length;
   if (size > MOST_BYTES) throw new Refusal(`The picture '${name}' is larger than ${MOST_BYTES / 1_000_000} MB.`);
@@ -30,7 +30,7 @@ export function pictureOf(content: FileContent, name: string): Picture {
   return { path: `${PICTURE_PATH}${digest}.${kind[0]}`, bytes };
 }
 
-/** The file of a picture below a content folder, by its path on the site; undefined where none can have that path. */
+/** The file of a picture below a content folder, by its path on the site; undefined for an impossible path. */
 export function pictureFile(folder: string, path: string): string | undefined {
   try {
     const file = join(folder, decodeURI(path));

@@ -5,23 +5,23 @@ export type Texts = { question: string; options: string[]; explanation: string }
 
 export const DETAILS = ['subject', 'section', 'source', 'year'] as const;
 
-/** What else a question says about itself; '' where it does not. */
+/** Further details of a question; '' if it has none. */
 export type Details = Record<(typeof DETAILS)[number], string>;
 
 /** A question of a bank in the only form that the site takes: four options, one key. */
 export type Question = Texts & Details & { correctOption: Option; hindi: Texts | null };
 
-/** 'auto' is what people type: text whose lines count, or HTML where it has tags. */
+/** 'auto' is typed text: plain text in which line breaks count, or HTML if it has tags. */
 export type TextFormat = 'html' | 'auto' | 'plain' | 'markdown';
 
 export type DraftText = { text: string; format: TextFormat };
 
 export type DraftTexts = { question: DraftText; options: DraftText[]; explanation: DraftText | null };
 
-/** The bytes of a picture, in base64 where they are text. */
+/** The bytes of a picture; a string is base64. */
 export type FileContent = Uint8Array | string;
 
-/** A question as its file writes it, with a key for each option. */
+/** A question as its file writes it; each option says whether it is a key. */
 export type Draft = Partial<Details> & {
   texts: DraftTexts;
   /** Whether the option of that position is right. */
@@ -29,7 +29,7 @@ export type Draft = Partial<Details> & {
   hindi?: DraftTexts | null;
   /** The pictures that come with the question, by the address in its texts. */
   files?: ReadonlyMap<string, FileContent>;
-  /** What the site has no place for, in words. */
+  /** The parts that the site has no place for, in words. */
   leftOut?: string[];
 };
 
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** One question of a file with the draft that `read` makes of it, or why it cannot be taken. */
+/** One question of a file: the draft that `read` makes, or its refusal. */
 export function foundAt(line: number, name: string, read: () => Draft): Found {
   try {
     return { line, name, draft: read() };

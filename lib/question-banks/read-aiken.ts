@@ -17,13 +17,13 @@ export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Fo
   let line = 0;
   let start = 0;
   let isBelowWriting = false;
-  /** Whether the question begins right below another one, and whether an empty line stands in its text. */
+  /** Whether the question begins right below another one, and whether its text has an empty line in it. */
   let [isAttached, isTorn] = [false, false];
   let question: string[] = [];
   let options: { letter: string; text: string }[] = [];
   const isBegun = () => question.length + options.length > 0;
 
-  /** What has been read since the last question; the next one begins. */
+  /** Makes a question of the lines since the last one, and begins the next. */
   function finish(key: string | null): Found {
     const [letters, name] = [options.map((it) => it.letter).join(''), question.join(' ')];
     const draft = {

@@ -12,7 +12,7 @@ export const FORMATS = ['moodle', 'gift', 'aiken', 'csv', 'xlsx', 'qti'] as cons
 
 export type Format = (typeof FORMATS)[number];
 
-/** A file to read. `start` is its first part, by which the format is found. */
+/** A file to read. `start` is its first part, which shows the format. */
 export type BankFile = {
   name: string;
   start: Uint8Array;
@@ -27,7 +27,7 @@ const XML_ROOTS: readonly [RegExp, Format][] = [
   [/<(?:\w+:)?(?:qti-)?assessment-?(?:Item|Test)\b/i, 'qti'],
 ];
 
-/** The format of a file, by its name and its first lines. @throws FileFault where it is none of ours */
+/** The format of a file, by its name and its first lines. @throws FileFault for an unknown format */
 function formatOf(file: BankFile): Format {
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (/^(?:docx?|docm|odt|rtf|pdf)$/.test(ending))
@@ -71,25 +71,25 @@ function read(file: BankFile, format: Format): AsyncGenerator<Found> {
 
 const MOST_OF_NAME = 80;
 
-/** A question of a file and what became of it. `leftOut` names what the site has no place for. */
+/** A question of a file and its outcome. `leftOut` names the parts that the site has no place for. */
 export type Outcome = { line: number; name: string } & (
   ({ result: 'taken'; fold: string } & Accepted) | { result: 'refused' | 'duplicate'; reason: string }
 );
 
-/** What is known of a question that is there: where it stands, and its key. */
+/** A question that is already there: its place and its key. */
 export type Known = { where: string; key: string };
 
-/** The key of a question as its folded text, since its options may stand in another order. */
+/** The key of a question as folded text, since the other question can have its options in another order. */
 export const keyText = (options: readonly string[], correctOption: number): string =>
   folded(options[correctOption - 1] ?? '');
 
-/** What the place has already that takes the questions. */
+/** What is already at the place of the import. */
 export type There = {
   /** Its questions, by their folded form. */
   known: Map<string, Known>;
-  /** Whether a question of this folded form was taken before, whatever has been changed in it since. */
+  /** Whether a question with this folded form was taken before, even if it was changed since. */
   wasTaken: (fold: string) => boolean;
-  /** The sections of its paper, if it has any: a test starts only where each question names one of them. */
+  /** The sections of its paper, if it has any: a test starts only if each question names one of them. */
   sections: readonly string[];
 };
 
@@ -133,9 +133,9 @@ function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, there 
 }
 
 /**
- * Reads a file question by question: each is taken, refused or a duplicate, and none is passed over. What is taken is
- * added to what is there.
- * @throws FileFault where nothing can be read
+ * Reads a file question by question: each is taken, refused or a duplicate, and none is skipped. Taken questions join
+ * those that are there.
+ * @throws FileFault if nothing can be read
  */
 export async function* readBank(file: BankFile, options: Options = {}): AsyncGenerator<Outcome> {
   const there = options.there ?? NOTHING_THERE();

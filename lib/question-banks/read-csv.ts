@@ -9,10 +9,10 @@ import { type Cell, readTable, type Row } from './read-table';
 
 const MOST_OF_ROW = 1_000_000;
 
-/** What a spreadsheet would run: all that begins with =, and after another sign a call, a command or a sheet. */
+/** A text that a spreadsheet would run: one with =, or with another sign followed by a call, a command or a sheet. */
 const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][\s\S]*(?:[a-z]{2}\w*\s*\(|[|!]))/i;
 
-/** Reads a cell back as `csvLine` writes it: an apostrophe stands before what a spreadsheet would run. */
+/** Undoes the apostrophe that `csvLine` writes before a text that a spreadsheet would run. */
 function cellOf(text: string): Cell {
   if (text.startsWith("'") && RUNS.test(text.slice(1))) return { text: text.slice(1) };
   return FORMULA.test(text)
@@ -20,7 +20,7 @@ function cellOf(text: string): Cell {
     : { text };
 }
 
-/** The separator that the first line has most often. */
+/** The most frequent separator in the first line. */
 function separatorOf(start: string): string {
   const [first = ''] = start.split('\n', 1);
   const count = (mark: string) => first.split(mark).length;
@@ -49,7 +49,7 @@ async function* rowsOf(text: AsyncIterable<string>, start: string): AsyncGenerat
       return record;
     },
     on_skip(error: CsvError | undefined) {
-      // One row may have several faults.
+      // One row can have several faults.
       if (Number(error?.lines) < line) return undefined;
       rows.push({ line, refusal: REASONS[error?.code ?? ''] ?? `The row cannot be read: ${error?.message}` });
       line = Number(error?.lines ?? line) + 1;
@@ -64,6 +64,6 @@ async function* rowsOf(text: AsyncIterable<string>, start: string): AsyncGenerat
   yield* rows;
 }
 
-/** Reads a table as CSV (RFC 4180), with commas, semicolons or tabs as its start has them. @throws FileFault */
+/** Reads a CSV table (RFC 4180) with commas, semicolons or tabs; `start` shows which. @throws FileFault */
 export const readCsv = (text: AsyncIterable<string>, start: string): AsyncGenerator<Found> =>
   readTable(rowsOf(text, start));

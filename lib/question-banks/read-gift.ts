@@ -4,10 +4,10 @@ import { type Draft, type DraftText, type Found, foundAt, Refusal, type TextForm
 
 /**
  * Reads the GIFT format (docs.moodle.org, "GIFT format") as Moodle's own importer does. The library for it refuses a
- * colon in an option and loses the lines of a text.
+ * colon in an option and loses the line breaks of a text.
  */
 
-/** Characters that a backslash takes their meaning from stand in the private area of Unicode meanwhile. */
+/** Characters that a backslash escapes. They are moved to the private area of Unicode while the text is read. */
 const ESCAPED = '~=#{}:\\';
 const hide = (text: string) =>
   text.replace(/\\([~=#{}:\\n])/g, (_, mark: string) =>
@@ -32,7 +32,7 @@ function textOf(hidden: string, outer: TextFormat): DraftText {
 
 const HIDDEN = /[\ue000-\ue00f]/;
 
-/** What kind of question the braces hold, in words; null for a choice. */
+/** The kind of question in the braces, in words; null for a choice. */
 function otherKind(answers: string): string | null {
   const bare = answers.trim();
   if (bare === '') return 'an essay';
@@ -43,7 +43,7 @@ function otherKind(answers: string): string | null {
   return 'a short answer';
 }
 
-/** An option without its weight, and whether it is right. @throws Refusal */
+/** Splits an option into its text and whether it is right. @throws Refusal */
 function optionOf(hidden: string, outer: TextFormat) {
   const [, mark = '', weight, rest = ''] = /^(=?)\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(hidden.trim()) ?? [];
   const share = weight === undefined ? (mark ? 100 : 0) : Number(weight);

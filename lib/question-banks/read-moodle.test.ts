@@ -38,7 +38,7 @@ test('a question is read with its key, explanation, category and details', async
   });
 });
 
-test('a faulty question is refused by its line and reason, and those around it are taken', async () => {
+test('a faulty question is refused with its line and reason, and those around it are taken', async () => {
   const outcomes = await read(
     question('one'),
     question('two', answers(0, 100, 0)),
@@ -107,7 +107,7 @@ test.each([
   expect(told(await read(question(`Look: ${html}`)))).toEqual([`3 refused Question: ${reason}`]);
 });
 
-test('both languages are read from the marks of Moodle, and half a translation is refused', async () => {
+test('both languages are read from Moodle’s marks, and half a translation is refused', async () => {
   const both = (en: string, hi: string) =>
     `<span lang="en" class="multilang">${en}</span><span lang="hi" class="multilang">${hi}</span>`;
   const options = ['one', 'two', 'three', 'four'].map(
@@ -146,7 +146,7 @@ test('an endless text or question is refused before it fills the memory', async 
   await expect(text(`<quiz><question><a>${'x'.repeat(25_000_000)}`)).rejects.toThrow('larger than');
 });
 
-test('a duplicate is named with the line of its twin, and with a key that differs', async () => {
+test('a duplicate is reported with the line of its twin, and with a differing key', async () => {
   const outcomes = await read(
     question('<p>Who  is it?</p>'),
     question('who is IT'),

@@ -31,7 +31,7 @@ function textOf(field: Element | undefined, outer: TextFormat = 'auto'): DraftTe
 
 const FILE_PREFIX = '@@PLUGINFILE@@';
 
-/** A picture is found by its name as it is, and as an address writes it. */
+/** The pictures, each under its plain name and under the forms that addresses use. */
 function filesOf(fields: readonly (Element | undefined)[]): Map<string, FileContent> {
   const files = new Map<string, FileContent>();
   for (const field of fields) {

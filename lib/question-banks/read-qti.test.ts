@@ -41,7 +41,7 @@ test('an item is read with its text, formula, key and explanation', async () => 
   });
 });
 
-test('an item of QTI 3 is read by its other names', async () => {
+test('an item of QTI 3, with its other element names, is read', async () => {
   const qti3 = item(choice('ABCD'))
     .replace(
       /(<\/?)(assessmentItem|responseDeclaration|correctResponse|value|itemBody|choiceInteraction|simpleChoice|feedbackInline|prompt)/g,
@@ -78,7 +78,7 @@ test.each([
   ],
   [item(choice('ABCD')).replace('title=', 'adaptive="true" title='), 'The item is adaptive.'],
   [item(`<p><img src="a.png" alt=""/></p>${choice('ABCD')}`), "Question: The picture 'a.png' is not in the file."],
-])('an item is refused that is no single choice of four: %#', async (content, reason) => {
+])('an item that is not a single choice of four is refused: %#', async (content, reason) => {
   expect(told(await read(content))).toEqual([`2 refused ${reason}`]);
 });
 
@@ -96,7 +96,7 @@ test('a package is read item by item, with its pictures', async () => {
   ]);
 });
 
-test('a picture whose address encodes nothing costs its question, not the package', async () => {
+test('a picture with a badly encoded address costs its question, not the package', async () => {
   const bytes = zipSync({
     '1.xml': strToU8(item(`<p><img src="100%.png" alt=""/></p>${choice('ABCD')}`)),
     '2.xml': strToU8(item(choice('ABCD'))),

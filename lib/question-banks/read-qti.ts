@@ -5,11 +5,11 @@ import { type Draft, type FileContent, type Found, Refusal } from './question';
 import { type Element, textIn, xmlParts } from './xml-parts';
 import { openZip } from './zip';
 
-/** Reads single choice items of QTI 2.1, 2.2 and 3.0 (1EdTech), as files of their own or in a package. */
+/** Reads single choice items of QTI 2.1, 2.2 and 3.0 (1EdTech), as separate files or in a package. */
 
 type Node = Element['children'][number];
 
-/** A name without what the versions write differently: 'qti-simple-choice' is 'simplechoice'. */
+/** A name without the differences between versions: 'qti-simple-choice' is 'simplechoice'. */
 const plainName = (name: string) => name.replace(/^\w+:/, '').replace(/^qti-/, '').replaceAll('-', '').toLowerCase();
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
@@ -23,16 +23,16 @@ function* within(element: Element): Generator<Element> {
   }
 }
 
-/** An attribute, whatever the version writes: maxChoices or max-choices. */
+/** An attribute by its plain name, in any version: maxChoices or max-choices. */
 const attribute = (element: Element | undefined, name: string): string | undefined =>
   Object.entries(element?.attribs ?? {}).find(([key]) => plainName(key) === name)?.[1];
 
-/** Parts of an item that depend on what a candidate does, so that no printed question can have them. */
+/** Parts of an item that depend on the candidate's actions, which a printed question cannot have. */
 const CHANGING = /^(template|printedvariable|feedbackblock|stimulus|include|portablecustom)/;
 
 const EMPTY = new Set(['br', 'hr', 'img']);
 
-/** The HTML of nodes; `pictures` gets the addresses of what they show. */
+/** The HTML of nodes; `pictures` collects the addresses of their pictures. */
 function htmlOf(nodes: readonly Node[], pictures: Set<string>, leaveOut: (what: string) => void): string {
   const inner = (element: Element) => htmlOf(element.children, pictures, leaveOut);
   return nodes
@@ -100,7 +100,7 @@ function keysOf(item: Element, response: string) {
   };
 }
 
-/** The path in a package of an address in one of its files; '' where it leads nowhere. */
+/** The path within a package of an address in one of its files; '' if it leads nowhere. */
 function pathIn(file: string, address: string): string {
   try {
     return decodeURIComponent(new URL(address, `package://x/${file}`).pathname.slice(1));
@@ -162,7 +162,7 @@ async function* itemsOf(text: AsyncIterable<string>, file: string, readFile: Rea
   }
 }
 
-/** Reads a file of items. Its pictures cannot be had. @throws FileFault */
+/** Reads a file of items, without its pictures. @throws FileFault */
 export const readQti = (text: AsyncIterable<string>): AsyncGenerator<Found> => itemsOf(text, '', async () => undefined);
 
 /** Reads a package of items with their pictures. @throws FileFault */

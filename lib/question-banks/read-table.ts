@@ -3,7 +3,7 @@ import { LETTERS } from '@/lib/exam/paper';
 import { COLUMNS, type Column, columnOf, detailsFrom, textsFrom } from './columns';
 import { type Draft, type DraftText, FileFault, type Found, foundAt, Refusal } from './question';
 
-/** A cell as it is written. `fault` says why it cannot be taken as it looks. */
+/** A cell as written. `fault` says why its text cannot be trusted. */
 export type Cell = { text: string; fault?: string };
 
 export type Row = { line: number } & ({ cells: readonly Cell[] } | { refusal: string });
@@ -14,7 +14,7 @@ type Headings = (Column | string)[];
 
 const isColumn = (name: string | undefined): name is Column => COLUMNS.some((it) => it === name);
 
-/** The columns of a first row, or null where it is none of a table of questions. @throws FileFault */
+/** The columns of a first row, or null if it does not belong to a table of questions. @throws FileFault */
 function headingsOf(cells: readonly Cell[]): Headings | null {
   const headings = cells.map(({ text }) => columnOf(text) ?? text.trim());
   if (!headings.includes('Question') && !headings.includes('CorrectAns')) return null;
@@ -25,7 +25,7 @@ function headingsOf(cells: readonly Cell[]): Headings | null {
   return headings;
 }
 
-/** The position of the key: 1 to 4 or A to D, also in brackets. @throws Refusal */
+/** The position of the key, from 0. The cell has 1 to 4 or A to D, also in brackets. @throws Refusal */
 function keyOf({ text }: Cell): number {
   const key = text
     .trim()
@@ -62,8 +62,8 @@ function draftOf(cells: readonly Cell[], headings: Headings): Draft {
 }
 
 /**
- * Reads a table whose first row names its columns. A table without them has no questions.
- * @throws FileFault where columns are missing
+ * Reads a table whose first row names its columns. Without such a row, it has no questions.
+ * @throws FileFault if columns are missing
  */
 export async function* readTable(rows: AsyncIterable<Row>): AsyncGenerator<Found> {
   let headings: Headings | null | undefined;

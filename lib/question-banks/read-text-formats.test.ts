@@ -33,7 +33,7 @@ The capital is {~Pune =Delhi ~Agra ~Surat} today.`);
   expect(second).toMatchObject({ line: 13, question: { question: 'The capital is _____ today.', correctOption: 2 } });
 });
 
-test('GIFT: lines of a text stay lines', async () => {
+test('GIFT: line breaks of a text stay', async () => {
   const [outcome] = await gift('Consider:\n1. one\n2. two\n{=a ~b ~c ~d}');
   expect(outcome).toMatchObject({ question: { question: 'Consider:<br>1. one<br>2. two' } });
 });
@@ -56,7 +56,7 @@ test.each([
   expect(told(await gift(`${text}\n\nNext {=a ~b ~c ~d}`))).toEqual([`1 refused ${reason}`, '3 taken']);
 });
 
-test('Aiken: questions are read, in lines of any kind, and faulty ones are refused alone', async () => {
+test('Aiken: questions are read with any line ends, and only faulty ones are refused', async () => {
   const outcomes = await aiken(
     [
       'Who presides?\r\nOver the house?\r\nA. One\r\nB) Two\r\nC.  Three\r\nD) Four\r\nANSWER: B\r\n',
@@ -116,7 +116,7 @@ test.each([
   ],
   ['no empty line', AIKEN('One?') + AIKEN('Two?'), ['1 taken', '7 taken']],
   ['empty lines before the options', AIKEN('One?\nOr two?\n\n'), ['1 taken']],
-])('Aiken: with %s, nothing of one question shows with another', async (_, text, results) => {
+])('Aiken: with %s, no part of one question shows in another', async (_, text, results) => {
   const outcomes = await aiken(text);
   expect(told(outcomes)).toEqual(results);
   for (const it of outcomes)
@@ -126,7 +126,7 @@ test.each([
 const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
 const csv = (...rows: string[]) => outcomesOf('bank.csv', [HEAD, ...rows].join('\r\n'));
 
-test('CSV: rows are read with all columns, also with other names and separators', async () => {
+test('CSV: rows are read with all columns, also under other names and with other separators', async () => {
   const file = `\ufeffSr. No.;Question;Option A;Option B;Option C;Option D;Answer;Subject;Year;Explanation
 1;"Who; and
 what?";a;b;"c ""q""";d;(C);Polity;2019;Because
@@ -173,12 +173,12 @@ test('CSV: options that differ by a capital letter or a mark are different', asy
   expect(outcome).toMatchObject({ question: { options: ['1 mW', '1 MW', '1 mw', '1 mW.'], correctOption: 2 } });
 });
 
-test('CSV: options that begin with a sign are no formulas', async () => {
+test('CSV: options that begin with a sign are not formulas', async () => {
   const [outcome] = await csv(`What is 2 - 5?,-3,+3,'=3,-(3 + x)²,1`);
   expect(outcome).toMatchObject({ question: { options: ['-3', '+3', '=3', '-(3 + x)²'] } });
 });
 
-test('CSV: a quotation mark that nothing closes is named with its line, and nothing after it is taken', async () => {
+test('CSV: an unclosed quotation mark is reported with its line, and nothing after it is taken', async () => {
   const outcomes = await csv('One,a,b,c,d,1', '"Two,a,b,c,d,1', 'Three,a,b,c,d,1');
   expect(told(outcomes)).toEqual(['2 taken', expect.stringMatching(/^3 refused A quotation mark opens a cell/)]);
 });
@@ -195,7 +195,7 @@ test('CSV: Hindi is taken whole or refused', async () => {
   expect(half).toMatchObject({ line: 3, result: 'refused', reason: expect.stringContaining('by half') });
 });
 
-test('a file in UTF-16 is read, and one in no known encoding is refused with what to do', async () => {
+test('a file in UTF-16 is read, and one in an unknown encoding is refused with advice', async () => {
   const text = `${HEAD}\nकौन?,a,b,c,d,1`;
   const utf16 = (content: string) => Buffer.from(`\ufeff${content}`, 'utf16le');
   expect(told(await outcomesOf('bank.csv', utf16(text)))).toEqual(['2 taken']);

@@ -32,7 +32,7 @@ const workbook = (sheets: string[], shared = '') =>
 
 const read = (sheets: string[], shared?: string) => outcomesOf('bank.xlsx', workbook(sheets, shared));
 
-test('rows are read with numbers, lines, raised letters and cells that are left out', async () => {
+test('rows are read with numbers, line breaks, superscripts and missing cells', async () => {
   const shared =
     '<si><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><t> &lt; 5</t></r></si><si><t>one_x000D_\ntwo</t></si>';
   const cells = `<c r="A4" t="s"><v>1</v></c><c r="B4" t="s"><v>0</v></c><c r="C4"><v>25</v></c>${inline('=3')}${inline('d')}<c r="F4"><v>2</v></c>`;
@@ -83,7 +83,7 @@ test.each([
 const runs = (...texts: string[]) =>
   `<c t="inlineStr"><is>${texts.map((it, index) => `<r>${index % 2 ? '<rPr><b/></rPr>' : ''}<t>${it}</t></r>`).join('')}</is></c>`;
 
-test('typed tags keep their meaning in a cell with bold letters, and what only looks like one stays text', async () => {
+test('typed tags keep their meaning in a cell with bold letters, and texts that only look like tags stay', async () => {
   const cells = [
     runs('x&lt;sup&gt;2&lt;/sup&gt; ', 'and', ' 1 &lt; 2'),
     runs('0 &lt;p and q&gt; 0 ', 'or'),
@@ -106,7 +106,7 @@ test('typed tags keep their meaning in a cell with bold letters, and what only l
   expect(refused).toMatchObject({ result: 'refused', reason: expect.stringContaining('is not closed') });
 });
 
-test('a cell that does not hold what it shows is refused', async () => {
+test('a cell that shows another value than it holds is refused', async () => {
   const faulty = (cell: string) => row(inline('Q'), cell, inline('b'), inline('c'), inline('d'), inline('1'));
   const outcomes = await read([
     row(...HEAD) +
@@ -121,7 +121,7 @@ test('a cell that does not hold what it shows is refused', async () => {
   ]);
 });
 
-test('every sheet with questions is read, and one of explanations is not', async () => {
+test('every sheet with questions is read, and a sheet with explanations is not', async () => {
   const question = (text: string) => row(inline(text), ...['a', 'b', 'c', 'd', 'A'].map(inline));
   const outcomes = await read([
     row(...HEAD) + question('One'),
@@ -131,7 +131,7 @@ test('every sheet with questions is read, and one of explanations is not', async
   expect(outcomes.map((it) => it.name)).toEqual(['One', 'Two']);
 });
 
-test('a file that is no spreadsheet is refused', async () => {
+test('a file that is not a spreadsheet is refused', async () => {
   await expect(outcomesOf('bank.xlsx', 'Question,AnsA')).rejects.toThrow('no spreadsheet');
   await expect(outcomesOf('bank.xlsx', zipSync({ a: new Uint8Array(1) }))).rejects.toThrow('no spreadsheet');
 });

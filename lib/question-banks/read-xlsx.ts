@@ -8,8 +8,8 @@ import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts
 import { openZip, type Zip } from './zip';
 
 /**
- * Reads a spreadsheet (ECMA-376). A library that gives values alone would lose what a cell shows: raised and
- * underlined letters, per cents, formulas.
+ * Reads a spreadsheet (ECMA-376). A library that gives only values would lose how a cell looks: superscripts,
+ * underlines, per cents, formulas.
  */
 
 export const NO_SPREADSHEET = 'The file is no spreadsheet in the form of Excel (.xlsx).';
@@ -21,7 +21,7 @@ const plain = (text: string) =>
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\r\n?/g, '\n');
 
-/** The elements that say in HTML how a part of a cell looks. */
+/** The HTML elements for the look of a part of a cell. */
 const tagsOf = (look: Element | undefined): string[] =>
   [
     childOf(look, 'b') ? 'strong' : '',
@@ -31,7 +31,7 @@ const tagsOf = (look: Element | undefined): string[] =>
     { superscript: 'sup', subscript: 'sub' }[childOf(look, 'vertAlign')?.attribs.val ?? ''] ?? '',
   ].filter(Boolean);
 
-/** A text of a cell, with tags where parts of it look different. */
+/** A text of a cell, with tags for the parts that look different. */
 function textOf(item: Element | undefined): Cell {
   const runs = childrenOf(item, 'r').map((run) => ({
     text: plain(textIn(childOf(run, 't'))),
@@ -62,17 +62,17 @@ async function sharedTexts(zip: Zip): Promise<Cell[]> {
 
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d+)?$/;
 
-/** What a number looks like in the formats that show it as it is; in the others it looks otherwise. */
+/** The formats that show a number as it is, each with the numbers for which it does. */
 const FORMATS: Readonly<Record<string, RegExp>> = { general: PLAIN_NUMBER, '0': /^-?\d{1,15}$/, '@': PLAIN_NUMBER };
 
-/** The formats that have a number without being declared. */
+/** Formats that have a number in every file, without a declaration. */
 const BUILT_IN: readonly [string, string][] = [
   ['0', 'general'],
   ['1', '0'],
   ['49', '@'],
 ];
 
-/** The number format of each style of cells. */
+/** The number format of each cell style. */
 async function formatsOf(zip: Zip): Promise<string[]> {
   const codes = new Map(BUILT_IN);
   if (!zip.names.includes('xl/styles.xml')) return [];
@@ -105,7 +105,7 @@ async function sheetsOf(zip: Zip): Promise<{ name: string; file: string }[]> {
 const columnNumber = (reference: string) =>
   [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** A number as the sheet shows it: a spreadsheet keeps fifteen digits, and its file has more. */
+/** A number as the sheet shows it: a spreadsheet keeps fifteen digits, but its file has more. */
 function numberOf(value: string, format = 'general'): Cell {
   const text = value === '' ? '' : String(Number(Number(value).toPrecision(15)));
   return text === '' || FORMATS[format]?.test(text)
@@ -158,7 +158,7 @@ async function* rowsOf(
   }
 }
 
-/** Reads all sheets of a spreadsheet whose first row names columns of questions. @throws FileFault */
+/** Reads all sheets whose first row names columns of questions. @throws FileFault */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes('xl/workbook.xml')) throw new FileFault(NO_SPREADSHEET);

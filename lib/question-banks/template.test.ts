@@ -4,7 +4,7 @@ import { COLUMNS } from './columns';
 import { templateFile } from './template';
 import { outcomesOf } from './testing';
 
-test('all cells to fill in are set to text, so that a spreadsheet keeps what is typed', async () => {
+test('all cells to fill in are set to text, so that a spreadsheet keeps the typed text', async () => {
   const files = unzipSync(await templateFile());
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   const [, format] = /numFmtId="(\d+)" formatCode="@"/.exec(text('xl/styles.xml')) ?? [];
@@ -22,6 +22,6 @@ test('all cells to fill in are set to text, so that a spreadsheet keeps what is 
   }
 });
 
-test('a template that nobody has filled in has no question', async () => {
+test('an empty template has no question', async () => {
   await expect(outcomesOf('template.xlsx', await templateFile())).rejects.toThrow('The file has no question.');
 });

@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<Column, string>> = {
   ExplanationHi: 'The explanation in Hindi. Needed where there is one in English.',
 };
 
-/** The library sets cells to text, and no whole columns. */
+/** How many rows are set to text: the library can set cells, but not whole columns. */
 const ROWS = 1_000;
 
 const RULES = [

@@ -1,7 +1,7 @@
 import type { Format } from './read-bank';
 import { type Outcome, readBank } from './read-bank';
 
-/** A file for tests, in pieces of a few bytes so that none fits what stands in it. */
+/** A file for tests, in chunks of a few bytes, so that its parts are always split between chunks. */
 export function aFile(name: string, content: string | Uint8Array, pieceBytes = 7) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return {
@@ -28,5 +28,5 @@ export async function outcomesOf(
 export const told = (outcomes: readonly Outcome[]): string[] =>
   outcomes.map((it) => `${it.line} ${it.result}${it.result === 'taken' ? '' : ` ${it.reason}`}`);
 
-/** The smallest picture of its kind: one dot. */
+/** The smallest PNG picture: one dot. */
 export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

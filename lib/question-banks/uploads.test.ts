@@ -33,7 +33,7 @@ const announce = jest.fn(async () => undefined);
 const writtenFiles = async () =>
   (await readdir(join(settings.contentDir ?? '', 'questions'))).filter((it) => it.endsWith('.yaml'));
 
-test('an upload shows what would be taken, and is taken once, by its editor alone', async () => {
+test('an upload shows which questions an import takes, and only its editor can import it, once', async () => {
   const id = (await store(BANK)) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({
     counts: { taken: 1, refused: 1, duplicate: 0 },
@@ -51,7 +51,7 @@ test('an upload shows what would be taken, and is taken once, by its editor alon
   expect(await takeUpload(EDITOR, id, announce)).toBeNull();
 });
 
-test('nothing is taken that could not be announced', async () => {
+test('an import that could not be announced takes nothing', async () => {
   const id = (await store(BANK)) ?? '';
   announce.mockRejectedValueOnce(new Error('the store is away'));
   await expect(takeUpload(EDITOR, id, announce)).rejects.toThrow('the store is away');
@@ -60,7 +60,7 @@ test('nothing is taken that could not be announced', async () => {
   expect(await writtenFiles()).toHaveLength(1);
 });
 
-test('an upload is taken where the content has no folder of questions yet', async () => {
+test('an upload is taken even if the content has no folder of questions yet', async () => {
   await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
   const id = (await store(BANK)) ?? '';
   expect(await canTake()).toBe(true);
@@ -68,7 +68,7 @@ test('an upload is taken where the content has no folder of questions yet', asyn
   expect(await writtenFiles()).toHaveLength(1);
 });
 
-test('an upload gives JSON in the shape of the host, where the site cannot write', async () => {
+test('an upload gives JSON in the shape of the host, and with a host the site writes no content', async () => {
   const id = (await store(BANK)) ?? '';
   expect(JSON.parse(String(await jsonOfUpload(EDITOR, id)))).toMatchObject([
     { Question: 'Who <b>is</b> it?', CategoryId: 1 },
@@ -79,7 +79,7 @@ test('an upload gives JSON in the shape of the host, where the site cannot write
   settings.apiHost = undefined;
 });
 
-test('a file that cannot be read says why, and one too large is not kept', async () => {
+test('an unreadable file gets a reason, and one too large is not kept', async () => {
   const id = (await store('Nothing of ours')) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ fault: 'The file has no question.' });
   expect(await takeUpload(EDITOR, id, announce)).toBeNull();
@@ -87,12 +87,12 @@ test('a file that cannot be read says why, and one too large is not kept', async
   expect(await findUpload(EDITOR, id)).toBeNull();
 });
 
-test('a file is read whatever its name begins with', async () => {
+test('a file is read even if its name looks like an option of a command', async () => {
   const id = (await store(BANK, { name: '--bank.csv' })) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ name: '--bank.csv', counts: { taken: 1 } });
 });
 
-test('an import that breaks off says so, and does not blame the size of the file', async () => {
+test('an import that breaks off says so, and does not blame the file’s size', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
   await writeFile(join(settings.contentDir ?? '', 'questions'), 'no folder');
@@ -102,7 +102,7 @@ test('an import that breaks off says so, and does not blame the size of the file
   log.mockRestore();
 });
 
-test('during another import an upload is read, and it is taken at another try after that', async () => {
+test('an upload during another import is read, and can be taken after that import', async () => {
   const other = await folderTarget(settings.contentDir ?? '', { categoryId: 1, subCategoryId: 2 }, 'a');
   const id = (await store(BANK)) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 } });
@@ -112,7 +112,7 @@ test('during another import an upload is read, and it is taken at another try af
   expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
 });
 
-test('where no folder can be written, nothing is uploaded', async () => {
+test('an upload is refused if the site cannot write its folder', async () => {
   const home = process.cwd();
   process.chdir(settings.contentDir ?? '');
   await writeFile('data', 'no folder');
@@ -120,12 +120,12 @@ test('where no folder can be written, nothing is uploaded', async () => {
   process.chdir(home);
 });
 
-test('one upload of an editor is read at a time', async () => {
+test('an editor’s uploads are read one at a time', async () => {
   const both = await Promise.all([store(BANK), store(BANK)]);
   expect(both.filter((it) => it === null)).toHaveLength(1);
 });
 
-test('an upload that nobody comes back to is swept after an hour', async () => {
+test('an abandoned upload is swept after an hour', async () => {
   const id = (await store(BANK)) ?? '';
   await store(BANK, { editor: 'another', nowMs: Date.now() + 3_700_000 });
   expect(await findUpload(EDITOR, id)).toBeNull();

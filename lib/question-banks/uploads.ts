@@ -16,8 +16,8 @@ import type { Place } from './host-item';
 import type { Counts } from './import-bank';
 
 /**
- * Question banks that editors upload. Each is read in a process of its own, which has as much memory and time as an
- * import may have, so that no file holds the site up.
+ * Question banks that editors upload. Each is read in its own process with limited memory and time, so that no file can
+ * slow the site down.
  */
 
 const FOLDER = join('data', 'imports');
@@ -25,13 +25,13 @@ const KEPT_MS = 3_600_000;
 const MOST_MS = 60_000;
 const MOST_MEGABYTES = 200;
 
-/** How a process ends that is killed at its time, or by the engine or the system for its memory. */
+/** How a process ends that is killed at its time limit, or by the engine or the system for its memory. */
 const OVER_LIMIT: readonly unknown[] = ['SIGKILL', 'SIGABRT', 134];
 const TOO_LARGE = 'The file takes more time or memory than an import may take. Split it, or use the command.';
 const BROKEN = 'The site could not read the file, which need not be its fault. The log of the site has the reason.';
 const MOST_OF_WORDS = 2_000;
 
-/** What is known of an upload: what an import of it would do, or what it did. */
+/** An upload with its import: what the import would do, or what it did. */
 export type Upload = {
   id: string;
   name: string;
@@ -39,9 +39,9 @@ export type Upload = {
   /** Why nothing could be read. */
   fault?: string;
   counts: Counts;
-  /** The first questions in the host's shape. */
+  /** The first taken questions in the host's shape. */
   questions: unknown[];
-  /** The first that would not be taken, or not with all that they have. */
+  /** The first questions that are not taken, or taken only in part. */
   others: { line: number; name: string; result: string; reason: string }[];
   isTaken: boolean;
 };
@@ -49,11 +49,11 @@ export type Upload = {
 const ownerOf = (editor: string) => createHash('sha256').update(editor).digest('hex').slice(0, 16);
 const fileOf = (id: string, ending: 'bank' | 'json') => join(FOLDER, `${id}.${ending}`);
 
-/** Editors whose upload is being read. The others' wait, so that two files at most are read at once. */
+/** Editors with a running import. At most two run at once; a further one is refused. */
 const busy = processWide('question-bank-uploads', () => new Set<string>());
 const MOST_AT_ONCE = 2;
 
-/** Removes the uploads of an editor, and those that nobody came back to. */
+/** Removes the uploads of an editor, and abandoned ones. */
 async function sweep(editor: string, nowMs: number): Promise<void> {
   for (const name of await readdir(FOLDER)) {
     const path = join(FOLDER, name);
@@ -69,7 +69,7 @@ const isWritable = (folder: string) =>
     () => false,
   );
 
-/** Whether imports can write into the content themselves; else they give JSON for the API host. */
+/** Whether imports can write into the content; otherwise they give JSON for the API host. */
 export async function canTake(): Promise<boolean> {
   const { apiHost, contentDir } = env();
   if (apiHost) return false;
@@ -77,14 +77,14 @@ export async function canTake(): Promise<boolean> {
   return isWritable(existsSync(folder) ? folder : contentDir);
 }
 
-/** Whether uploads can be kept here: a platform without a disk of its own keeps none. */
+/** Whether uploads can be kept: a platform without its own disk cannot keep any. */
 const canKeep = () =>
   mkdir(FOLDER, { recursive: true }).then(
     () => isWritable(FOLDER),
     () => false,
   );
 
-/** What the process that reads a foreign file is told: none of the site's secrets. */
+/** The environment of the process that reads a foreign file: it has none of the site's secrets. */
 const environment = () => ({
   PATH: process.env.PATH,
   TMPDIR: process.env.TMPDIR,
@@ -94,7 +94,7 @@ const environment = () => ({
   INIT_CWD: process.cwd(),
 });
 
-/** Runs the command of the import. @returns its summary, or why there is none */
+/** Runs the import command. @returns its summary, or the reason why there is none */
 async function runImport(id: string, name: string, place: Place, options: string[]): Promise<Partial<Upload>> {
   const summary = join(FOLDER, `${id}.summary`);
   const child = spawn(
@@ -128,7 +128,7 @@ const NONE: Counts = { taken: 0, refused: 0, duplicate: 0 };
 
 const keep = (upload: Upload) => writeFile(fileOf(upload.id, 'json'), JSON.stringify(upload));
 
-/** Does the work of one editor, alone. @returns null where another of his is under way, or too many are */
+/** Runs one editor's work. @returns null if this editor's work is running already, or if too many editors' is */
 async function alone<Result>(editor: string, work: () => Promise<Result>): Promise<Result | null> {
   if (busy.has(editor) || busy.size >= MOST_AT_ONCE) return null;
   busy.add(editor);
@@ -143,7 +143,7 @@ type Sent = { name: string; place: Place; body: ReadableStream<Uint8Array> | nul
 
 /**
  * Stores an upload in place of the editor's last one, and reads it.
- * @returns its id, 'too-large', 'nowhere' to keep it, or null where another import is under way
+ * @returns its id; 'too-large'; 'nowhere' if it cannot be kept; null if another import is running
  */
 export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sent, nowMs: number) =>
   alone(editor, async (): Promise<string> => {
@@ -169,7 +169,7 @@ export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sen
     return id;
   });
 
-/** An upload of the editor's own; null for any other id, and when it is swept. */
+/** An editor's own upload; null for any other id, or if it was swept. */
 export async function findUpload(editor: string, id: string): Promise<Upload | null> {
   if (!/^[\da-f-]{1,64}$/.test(id) || !id.startsWith(ownerOf(editor))) return null;
   const text = await readFile(fileOf(id, 'json'), 'utf8').catch(() => null);
@@ -177,9 +177,9 @@ export async function findUpload(editor: string, id: string): Promise<Upload | n
 }
 
 /**
- * Takes all that is good in an upload, once. Where it fails, another try may succeed.
- * @param announce called with the upload before anything is taken; where it throws, nothing is
- * @returns the upload as it then is, with the fault where it failed; null where it is gone, taken, or another import is under way
+ * Takes the good questions of an upload, once. If it fails, another try can succeed.
+ * @param announce gets the upload before anything is taken; if it throws, nothing is taken
+ * @returns the upload after the import, with a fault if that failed; null if gone, taken, or during another import
  */
 export const takeUpload = (editor: string, id: string, announce: (upload: Upload) => Promise<void>) =>
   alone(editor, async (): Promise<Upload | null> => {
@@ -194,7 +194,7 @@ export const takeUpload = (editor: string, id: string, announce: (upload: Upload
     return taken;
   });
 
-/** The good questions of an upload as JSON for the API host; null as for `takeUpload`. */
+/** The good questions of an upload as JSON for the API host; null without any, or while another import runs. */
 export const jsonOfUpload = (editor: string, id: string) =>
   alone(editor, async (): Promise<Buffer | null> => {
     const upload = await findUpload(editor, id);

@@ -66,7 +66,7 @@ const detail = fc.oneof(
   fc.constantFrom('=1+1', '-x', '@y', 'Polity / Law', 'a [b] c', '2019', "it's", 'हिन्दी'),
 );
 
-/** Questions as an import takes them: of a text that it refuses there is none. */
+/** Questions as an import takes them; texts that it refuses are left out. */
 const question = fc
   .record({
     question: text,
@@ -91,14 +91,14 @@ const question = fc
   })
   .filter((it) => it !== null);
 
-/** White space says nothing in HTML outside of `pre`, and cells do not keep it. */
+/** White space has no meaning in HTML outside of `pre`, and cells do not keep it. */
 const inMeaning = (it: unknown) =>
   JSON.parse(JSON.stringify(it), (_key, value: unknown) =>
     typeof value === 'string' && !value.includes('<pre') ? value.replace(/\s+/g, ' ').replaceAll('&#39;', "'") : value,
   ) as unknown;
 
 describe.each([...WRITTEN_FORMATS])('a bank in %s', (format) => {
-  test('reads back to the same meaning', async () => {
+  test('a written bank reads back with the same meaning', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 3 }), async (questions) => {
         const distinct = questions.map((it, index) => ({ ...it, question: `${it.question} ${index}` }));
@@ -109,7 +109,7 @@ describe.each([...WRITTEN_FORMATS])('a bank in %s', (format) => {
   });
 });
 
-test('pictures of the site go with the file that can hold them, and come back by the same name', async () => {
+test('pictures of the site go along in a format that can hold them, and come back under the same name', async () => {
   const html = `<p><img src="data:image/png;base64,${A_PNG}" alt=""></p>`;
   const texts = ['Look', 'a', 'b', 'c', 'd'].map((it) => ({ text: it, format: 'html' as const }));
   const [asked, ...options] = texts;

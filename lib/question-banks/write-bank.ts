@@ -11,7 +11,7 @@ export const WRITTEN_FORMATS = ['moodle', 'gift', 'csv', 'xlsx'] as const;
 
 export type WrittenFormat = (typeof WRITTEN_FORMATS)[number];
 
-/** The bytes of a picture that the site has, by its path; undefined where there is none. */
+/** The bytes of a picture on the site, by its path; undefined if there is none. */
 export type ReadPicture = (path: string) => Promise<Uint8Array | undefined>;
 
 const MOST_OF_NAME = 60;
@@ -32,7 +32,7 @@ function textsOf({ hindi, ...english }: Question): Texts {
   };
 }
 
-/** What a question says about itself, as tags: 'Year: 2019'. */
+/** The details of a question as tags: 'Year: 2019'. */
 const tagsOf = (question: Question) =>
   detailCells(question).flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []));
 
@@ -42,7 +42,7 @@ const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDAT
 
 const OUR_PICTURE = /(<img src=")(\/[^"]+\/([^"/]+))(?=")/g;
 
-/** A text of Moodle's XML, with the pictures in it that can be had. */
+/** A text in Moodle's XML, with those of its pictures that are available. */
 async function moodleText(html: string, readPicture: ReadPicture): Promise<string> {
   const files = new Map<string, string>();
   for (const [, , path = '', name = ''] of html.matchAll(OUR_PICTURE)) {
@@ -103,7 +103,7 @@ async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
   }
 }
 
-/** Text in a cell is read as people type it, where nothing marks it as HTML. */
+/** The text of a cell: readers take it as typed text unless it looks like HTML. */
 const cellText = (html: string) => (looksLikeHtml(html) ? html : html.replace(/\s+/g, ' '));
 
 const NO_TEXTS: Texts = { question: '', options: [], explanation: '' };
@@ -118,7 +118,7 @@ function cellsOf(question: Question): Record<Column, string> {
   return Object.fromEntries(cells) as Record<Column, string>;
 }
 
-/** An apostrophe of the text's own, where readers would take it for the one that `csvLine` writes. */
+/** Escapes an apostrophe of the text if readers would take it for the one that `csvLine` adds. */
 const withOwnApostrophe = (text: string) =>
   text.startsWith("'") && RUNS.test(text.slice(1)) ? `&#39;${text.slice(1)}` : text;
 
@@ -130,14 +130,14 @@ async function* asCsv(questions: Iterable<Question>): AsyncGenerator<string> {
   }
 }
 
-/** The most that a cell of Excel holds. */
+/** The most characters in a cell of Excel. */
 const MOST_OF_CELL = 32_767;
 
 const WIDTHS: Partial<Record<Column, number>> = { Question: 60, Explanation: 60, QuestionHi: 60, ExplanationHi: 60 };
 
 const HEAD = COLUMNS.map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#e8eef5' }));
 
-/** The sheet of questions as a spreadsheet begins it. */
+/** The sheet of questions, with its headings. */
 export const questionSheet = (rows: readonly string[][]) => ({
   sheet: 'Questions',
   data: [HEAD, ...rows.map((row) => row.map((value) => ({ value, type: String, format: '@', wrap: true })))],
@@ -159,8 +159,8 @@ async function* asXlsx(questions: Iterable<Question>): AsyncGenerator<Uint8Array
 }
 
 /**
- * Writes questions in a format that `readBank` reads back to the same meaning.
- * @throws FileFault where a format cannot hold a question
+ * Writes questions in a format that `readBank` reads back with the same meaning.
+ * @throws FileFault if the format cannot hold a question
  */
 export function writeBank(
   questions: Iterable<Question>,

@@ -12,18 +12,18 @@ export const childOf = (element: Element | undefined, name: string): Element | u
 
 export const textIn = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '');
 
-/** An element of a file, and whether something of it is missing or not closed. */
+/** An element of a file, and whether a part of it is missing or unclosed. */
 export type XmlPart = { line: number; element: Element; isBroken: boolean };
 
 const MOST_OF_TOKEN = 8_000_000;
 const MOST_OF_PART = 24_000_000;
 const DEEPEST = 200;
-/** What an element costs beside its text, in characters. */
+/** What an element counts besides its text, in characters. */
 const COST_OF_ELEMENT = 200;
 
 /**
- * The elements of some names, one after the other and never two in memory. Nothing is looked up: a file that declares
- * entities or a type of document is refused.
+ * The elements with certain names, one by one, so that only one is in memory. It resolves no entities: a file that
+ * declares entities or a document type is refused.
  * @throws FileFault
  */
 export async function* xmlParts(
@@ -70,7 +70,7 @@ export async function* xmlParts(
       onclosetag(_name, isImplied) {
         depth -= 1;
         if (!part) return;
-        // The parser implies the end of a tag that closes itself, too: there it stands at its beginning.
+        // The parser also implies the end of a self-closing tag, but then at the start of that tag.
         part.isBroken ||= isImplied && parser.startIndex !== openedAt;
         part.handler.onclosetag();
         part.depth -= 1;

@@ -6,10 +6,10 @@ const MOST_ENTRIES = 50_000;
 const MOST_BYTES = 150_000_000;
 const MOST_OF_ENTRY = 100_000_000;
 
-/** The files of a packed file, each unpacked when it is asked for. */
+/** The files of a packed file; each is unpacked on demand. */
 export type Zip = {
   names: readonly string[];
-  /** @throws FileFault where there is no such file, or more in it than it says */
+  /** @throws FileFault if there is no such file, or if it holds more than declared */
   stream: (name: string) => AsyncIterable<Uint8Array>;
 };
 
@@ -46,7 +46,7 @@ async function* streamOf(file: ZipFile, entry: Entry | undefined): AsyncGenerato
 }
 
 /**
- * Opens a packed file. Names that lead out of it, and parts that hold more than they say, are refused.
+ * Opens a packed file. It refuses names that lead out of it, and files that hold more than they declare.
  * @throws FileFault
  */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {

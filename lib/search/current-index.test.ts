@@ -36,7 +36,7 @@ beforeEach(async () => {
 const titlesFor = async (query: string) =>
   find(await currentIndex(TEXTS), query).hits.map(({ title }) => title.map(({ text }) => text).join(''));
 
-test('searches share one index, and the lists are read once', async () => {
+test('searches share one index, which reads the lists once', async () => {
   await currentIndex(TEXTS);
   jest.mocked(listDocuments).mockClear();
   await publish(article('Monsoon'));
@@ -46,14 +46,14 @@ test('searches share one index, and the lists are read once', async () => {
   expect(listDocuments).toHaveBeenCalledTimes(1);
 });
 
-test('changed content is found once it was read, and removed content is not', async () => {
+test('changed content is found once it has been read, and removed content is not found', async () => {
   expect(await titlesFor('monsoon')).toEqual(['Monsoon']);
   await publish(article('Inflation'));
   expect(await titlesFor('inflation')).toEqual(['Inflation']);
   expect(await titlesFor('monsoon')).toEqual([]);
 });
 
-test('a change in a text alone is found too', async () => {
+test('a change in only a text is found too', async () => {
   await currentIndex(TEXTS);
   await publish(article('Monsoon', { text: 'the retreat in autumn' }));
   expect(await titlesFor('autumn')).toEqual(['Monsoon']);
@@ -78,7 +78,7 @@ test('only editors find drafts', async () => {
   expect(await currentIndex(TEXTS)).toBe(published);
 });
 
-test('an editor gets an index of his own, even where nothing differs', async () => {
+test('an editor gets a separate index, even if nothing differs', async () => {
   const published = await currentIndex(TEXTS);
   jest.mocked(contentMode).mockResolvedValue('draft');
   expect(await currentIndex(TEXTS)).not.toBe(published);

@@ -7,6 +7,6 @@ import { sitePages, type StaticTexts } from './site-pages';
 
 const index = madeOfContent(buildIndex);
 
-/** The index of the content as the pages show it. Drafts are indexed only for the editor who sees them. */
+/** The index of the content that pages show. Drafts are indexed only for the editor who sees them. */
 export const currentIndex = (texts: () => StaticTexts) =>
   index(async () => ({ sources: await listDocuments(sitePages(texts())), glossary: currentGlossary() }));

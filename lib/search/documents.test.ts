@@ -13,11 +13,11 @@ import { indexedWords } from './indexed-words';
 import type { SearchDocument } from './kinds';
 import { foldWord, termsOf } from './words';
 
-// The sample content, read as a page reads it, without the framework's cache and without a store.
+// The sample content as a page reads it, but without the framework's cache and without a store.
 jest.mock('next/cache', () => ({ unstable_cache: (load: () => unknown) => load }));
 jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 
-// The sample content is large, and the machine may be busy.
+// The sample content is large, and the machine can be busy.
 let documents: SearchDocument[];
 let index: SearchIndex;
 
@@ -66,18 +66,18 @@ test.each([
   expect(hrefsOf(query)[0]).toBe(href);
 });
 
-test('a suggestion puts two exchanged letters right', () => {
+test('a suggestion corrects two exchanged letters', () => {
   expect(find(index, 'geograhpy of indai').suggestion).toBe('geography of india');
 });
 
-test('whoever is found as a topper has the claim beside the name', () => {
+test('a topper in the results has the claim beside the name', () => {
   const [hit] = find(index, 'Ananya Tripathi').hits;
   expect(hit?.claim).toBe(
     'Rank 14 (sample), GS I mock of this site 2026. Course: Prelims test series, 4 months, paid. Consent of 2 November 2026.',
   );
 });
 
-test('a page that is one item as a whole is found once', () => {
+test('a page that consists of one item is found once', () => {
   expect(documents.filter(({ href }) => href === '/Anthropology')).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ const misspelt = (word: string) =>
       return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
     });
 
-/** A title, a long word of it, and that word misspelt into no other word. */
+/** A title, a long word of it, and that word misspelt so that it is no other word. */
 const misspeltTitles = (leastLetters: number) =>
   fc
     .constantFrom(

@@ -18,7 +18,7 @@ const page = (kind: Kind, href: string) => ({ kind, href, opens: 'page' as const
 
 const onPageOf = (kind: Kind) => page(kind, placeOf(kind));
 
-/** A file of the institute or an address elsewhere, or else the page that shows the thing. */
+/** A file of the institute or an address elsewhere, or else the page that shows the item. */
 const outside = (kind: Kind, opens: 'file' | 'elsewhere', href: string | undefined) =>
   href === undefined ? onPageOf(kind) : { kind, href, opens };
 
@@ -38,7 +38,7 @@ async function anthropologyPage(): Promise<SearchDocument[]> {
 const listTests = async () =>
   (await contents.questions()).flatMap(({ category, tests }) => tests.map((it) => ({ ...it, category })));
 
-/** Each list that the pages show. Of questions it has only the tests. */
+/** Each list that the pages show. Of the questions, it has only the tests. */
 const SOURCES = [
   each(contents.syllabus, ({ id, title, subject, description }) => ({
     ...page('syllabus', syllabusTextPath(id)),
@@ -86,7 +86,7 @@ const SOURCES = [
   each(contents.advertisements, (it) => ({ ...outside('advertisement', 'elsewhere', it.url), title: it.title })),
 ];
 
-/** All content as the pages show it now, and the pages themselves, except for a page that is one item as a whole. */
+/** All content that the pages show now, and the pages themselves, except pages that consist of one item. */
 export async function listDocuments(pages: readonly SearchDocument[]): Promise<SearchDocument[]> {
   const content = (await Promise.all(SOURCES.map((load) => load()))).flat();
   const isContent = ({ href, title }: SearchDocument) => content.some((it) => it.href === href && it.title === title);

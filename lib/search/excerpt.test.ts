@@ -21,7 +21,7 @@ test('every form of a word is marked, in a title and in a short text', () => {
   expect(asText(excerpt(text, terms('river')))).toBe('[River], [RIVERS] and a [river’s] bed');
 });
 
-test('a term of several words is marked as one, and its words alone are not', () => {
+test('a term of several words is marked as a whole, and its single words are not', () => {
   expect(asText(marked('Time Table of time', terms('time table', 'time')))).toBe('[Time Table] of [time]');
 });
 
@@ -34,14 +34,14 @@ test('the excerpt of a long text begins with the sentence of the first match', (
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(/^Now the \[monsoon\] comes\. .*…$/);
 });
 
-test('the excerpt begins at a word where the sentence begins far away', () => {
+test('the excerpt begins at a word if the sentence begins far away', () => {
   const text = `${'forests and rivers and '.repeat(20)}monsoon ${'wells and tanks '.repeat(20)}`;
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(
     /^… (and |rivers |forests )+\[monsoon\] (wells |and |tanks )+(wells|and|tanks)…$/,
   );
 });
 
-test('the excerpt is the part with the most words of the query, not the first part', () => {
+test('the excerpt is the part with the most words of the query, not the first match', () => {
   const text = `The monsoon is old. ${SENTENCES.repeat(10)}The repo rate and the monsoon. ${SENTENCES.repeat(10)}`;
   expect(asText(excerpt(text, terms('monsoon', 'repo')))).toContain('The [repo] rate and the [monsoon].');
 });
@@ -51,7 +51,7 @@ test('the excerpt of a match near the end includes the end', () => {
   expect(asText(excerpt(text, terms('monsoon')))).toMatch(/The last word is \[monsoon\]\.$/);
 });
 
-test('the excerpt is the beginning of the text where nothing matches', () => {
+test('the excerpt is the beginning of the text if nothing matches', () => {
   expect(asText(excerpt(SENTENCES.repeat(10), terms('monsoon')))).toMatch(/^Rain falls in June\. .*…$/);
   expect(excerpt('', terms('monsoon'))).toEqual([]);
 });

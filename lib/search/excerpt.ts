@@ -8,11 +8,11 @@ export type Piece = { text: string; isMatch: boolean };
 /** The length of an excerpt, and of its part before the first match, in characters. */
 const LENGTH = 220;
 const LEAD = 70;
-/** How many matches are compared: the best are mostly among the first. */
+/** How many matches are compared: the best ones are mostly among the first. */
 const MOST_COMPARED = 500;
 
 const SENTENCE_END = /[.!?।·]["'’”)\]]*\s+/g;
-/** Finds these terms among the places of a text: the longer of two at one place, and none within another. */
+/** The matches of these terms in a text. Of overlapping ones it keeps the earliest; at one place, the longest. */
 function matchesIn(places: Places, terms: ReadonlySet<string>): Word[] {
   const kept: Word[] = [];
   for (const word of [...terms]
@@ -23,11 +23,11 @@ function matchesIn(places: Places, terms: ReadonlySet<string>): Word[] {
   return kept;
 }
 
-/** Finds where the part of the text with the most different terms begins. */
+/** The start of the part of the text with the most different terms. */
 function bestStart(matches: readonly Word[]): number {
   let best = { start: 0, different: 0 };
   matches.slice(0, MOST_COMPARED).forEach(({ start }, first) => {
-    // At most LENGTH matches fit, since each has a character at least.
+    // At most LENGTH matches fit, since each has at least one character.
     const near = matches.slice(first, first + LENGTH).filter(({ end }) => end <= start + LENGTH - LEAD);
     const different = new Set(near.map(({ term }) => term)).size;
     if (different > best.different) best = { start, different };
@@ -35,7 +35,7 @@ function bestStart(matches: readonly Word[]): number {
   return best.start;
 }
 
-/** Where the excerpt begins: at the sentence of its first match where that is near, else at a word. */
+/** Where the excerpt begins: at the sentence of its first match if that is near, otherwise at a word. */
 function startOf(text: string, match: number): { from: number; isSentence: boolean } {
   const earliest = match - LEAD;
   if (earliest <= 0) return { from: 0, isSentence: true };

@@ -39,7 +39,7 @@ test('a title that equals the query comes before a title that contains it', asyn
   expect((await search(documents, 'essays')).titles[0]).toBe('Essay: the');
 });
 
-test('the kind or the group finds a document that lacks the word itself', async () => {
+test('a document is found by its kind or group, even without the word itself', async () => {
   const documents = [document('Two sets', '', { kind: 'oldPaper', group: 'Economics' }), document('Other')];
   expect((await search(documents, 'question papers economics')).titles).toEqual(['Two sets']);
 });
@@ -55,18 +55,18 @@ test('results with all the words come before results with some of them', async (
   expect([found.complete, found.partial]).toEqual([1, 2]);
 });
 
-test('results with some of the words are left out where enough have all', async () => {
+test('results with some of the words are left out if enough have all', async () => {
   const full = Array.from({ length: 5 }, (_, index) => document(`Repo and monsoon ${index}`));
   const found = await search([...full, document('Monsoon')], 'monsoon repo');
   expect([found.complete, found.partial]).toEqual([5, 0]);
 });
 
-test('where nothing has all the words, results with some of them are found and counted as such', async () => {
+test('if nothing has all the words, results with some of them are found and counted as partial', async () => {
   const found = await search([document('Monsoon'), document('Rivers')], 'monsoon kinship');
   expect([found.titles, found.complete, found.partial]).toEqual([['Monsoon'], 0, 1]);
 });
 
-test('a single word of a term finds it where nothing matches better', async () => {
+test('a single word of a term matches if nothing matches better', async () => {
   const found = await search([document('A paper'), document('Rivers')], 'question paper');
   expect([found.titles, found.complete]).toEqual([['A paper'], 0]);
 });
@@ -85,7 +85,7 @@ test.each([
   expect([hits.length, complete]).toEqual([1, 1]);
 });
 
-test('a word that exists is taken as it is written', async () => {
+test('an existing word finds no similar words', async () => {
   const documents = [document('State'), document('Statue'), document('Statue of unity')];
   expect((await search(documents, 'state')).titles).toEqual(['State']);
 });
@@ -102,7 +102,7 @@ test('an English word finds a title in Hindi', async () => {
   expect((await search([document('निबंध लेखन')], 'essay')).titles).toEqual(['निबंध लेखन']);
 });
 
-test('another name of several words matches only where they stand together', async () => {
+test('another name of several words matches only if they stand together', async () => {
   const documents = [document('The time of a table'), document('A time table')];
   expect((await search(documents, 'समय सारणी')).titles).toEqual(['A time table']);
 });
@@ -111,13 +111,13 @@ test('the word itself comes before another name of it', async () => {
   expect((await search([document('Essay'), document('निबंध')], 'निबंध')).titles).toEqual(['निबंध', 'Essay']);
 });
 
-test('exact matches are marked in title and text, and similar words are not', async () => {
+test('exact matches are marked in title and text, but similar words are not', async () => {
   const { hits } = await search([document('Rivers', 'A river. The रिवर, a riverside, rivers.')], 'river');
   expect(markedIn(hits[0]?.title ?? [])).toEqual(['Rivers']);
   expect(markedIn(hits[0]?.excerpt ?? [])).toEqual(['river', 'rivers']);
 });
 
-test('the mark of a draft stays', async () => {
+test('a draft in the results keeps its mark', async () => {
   const { hits } = await search([document('Essay', '', { isDraft: true })], 'essay');
   expect(hits[0]?.isDraft).toBe(true);
 });

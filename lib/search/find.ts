@@ -11,12 +11,12 @@ export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'claim' | 'href' | 'o
 };
 
 export type Found = {
-  /** The best results, those with everything that was asked for before those with some of it. */
+  /** The best results: those with everything in the query come before those with a part of it. */
   hits: Hit[];
   complete: number;
-  /** How many documents have some of it; not counted where enough have everything. */
+  /** How many documents have only a part of the query; not counted if enough have everything. */
   partial: number;
-  /** The query as it was perhaps meant; undefined where nothing suggests another. */
+  /** The query with corrected spelling; undefined if there is no suggestion. */
   suggestion?: string;
 };
 
@@ -25,12 +25,12 @@ export const MOST_HITS = 30;
 /** With this many complete results, nobody needs partial ones. */
 const ENOUGH = 5;
 
-/** How many letters may be wrong in a word. A short word with a wrong letter is mostly another word. */
+/** How many letters can be wrong in a word. A short word with a wrong letter is mostly another word. */
 const editsIn = ({ length }: string) => (length < 4 ? 0 : length < 5 ? 1 : 2);
 
 const MOST_LIKE = 5;
 
-/** Sorted letters are equal for words that differ by exchanged letters, the likeliest slip. */
+/** Sorted letters are equal for words that differ by exchanged letters, the likeliest typing mistake. */
 const lettersOf = (word: string) => [...word].toSorted().join('');
 
 function wordsLike({ engine }: SearchIndex, term: string): string[] {
@@ -41,7 +41,7 @@ function wordsLike({ engine }: SearchIndex, term: string): string[] {
   return [...new Set([...swapped, ...(near.length > 0 ? near : far)])].slice(0, MOST_LIKE);
 }
 
-/** The words that each word of a query may stand for; undefined for a word that is in the documents, or begins one. */
+/** The known words that each word of a query can mean; undefined for a word in the documents, or the start of one. */
 type Readings = ReadonlyMap<string, string[] | undefined>;
 
 function read(index: SearchIndex, wants: readonly string[]): Readings {
@@ -55,7 +55,7 @@ function queryOfWord(readings: Readings, term: string): Query {
   return likes?.length ? { combineWith: 'OR', queries: likes } : { queries: [term], prefix: !likes && term.length > 1 };
 }
 
-/** The query for one want: its term as a whole where the documents have it, else its words. */
+/** The query for one want: its term as a whole if the documents have it, otherwise its words. */
 function queryOfWant({ engine }: SearchIndex, readings: Readings, want: string, combineWith: 'AND' | 'OR'): Query {
   const words = want.split(' ');
   if (words.length > 1 && combineWith === 'AND' && engine.search(want).length > 0) return want;
@@ -63,7 +63,7 @@ function queryOfWant({ engine }: SearchIndex, readings: Readings, want: string, 
   return words.length === 1 ? inWords : { combineWith: 'OR', queries: [want, inWords] };
 }
 
-/** The terms by which a document was found, without words similar to one that matched exactly. */
+/** The terms by which a document was found, without similar words if another word matched exactly. */
 function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<string> {
   const asked = new Set(wants.flatMap((want) => [want, ...want.split(' ')]));
   const exact = terms.filter((term) => asked.has(term));
@@ -72,7 +72,7 @@ function termsToMark({ terms }: SearchResult, wants: readonly string[]): Set<str
 
 type Ranked = { document: IndexedDocument; terms: Set<string>; title: Piece[]; exactWants: number; score: number };
 
-/** The documents that match all the wants, or some: more exact matches first, then titles with less else in them. */
+/** The documents that match all wants, or some: more exact matches first, then titles with less other text. */
 function rank(index: SearchIndex, wants: readonly string[], readings: Readings, combineWith: 'AND' | 'OR'): Ranked[] {
   const queries = wants.map((want) => queryOfWant(index, readings, want, combineWith));
   const ranked = index.engine.search({ combineWith, queries }).flatMap((result): Ranked[] => {
@@ -87,7 +87,7 @@ function rank(index: SearchIndex, wants: readonly string[], readings: Readings, 
   return ranked.toSorted((a, b) => b.exactWants - a.exactWants || b.score - a.score);
 }
 
-/** The query with every unknown word replaced by the nearest known one; undefined unless that works for all. */
+/** The query with every unknown word replaced by the nearest known one; undefined unless every unknown word has one. */
 function betterSpelling(query: string, wants: readonly string[], readings: Readings): string | undefined {
   const known = new Set(wants.filter((want) => want.includes(' ')).flatMap((want) => want.split(' ')));
   let better = '';
@@ -102,7 +102,7 @@ function betterSpelling(query: string, wants: readonly string[], readings: Readi
   return at === 0 ? undefined : better + query.slice(at);
 }
 
-/** Finds what a query asks for. Any text is a query; one without a word finds nothing. */
+/** Finds the documents for a query. Any text is a query; a text without words finds nothing. */
 export function find(index: SearchIndex, query: string): Found {
   const all = wantsOf(query, index.names);
   const telling = all.filter((want) => !isStopWord(want));

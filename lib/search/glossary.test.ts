@@ -42,7 +42,7 @@ test.each([
   expect(others(other)).toContain(keyOf(one));
 });
 
-test('a word of two meanings finds both, and neither meaning finds the other', () => {
+test('a word with two meanings finds both, and neither meaning finds the other', () => {
   expect(others('article')).toEqual(expect.arrayContaining([keyOf('लेख'), keyOf('अनुच्छेद')]));
   expect(others('लेख')).not.toContain(keyOf('अनुच्छेद'));
 });
@@ -52,7 +52,7 @@ test.each(foundToo)('"%s" finds "%s" too, but not the other way round', (asked, 
   expect(others(asked)).not.toContain(keyOf(found));
 });
 
-test('every phrase of the glossary has terms, and stands in a group once', () => {
+test('every phrase of the glossary has terms, and occurs once in its group', () => {
   for (const phrases of sameMeaning) {
     const keys = phrases.map(keyOf);
     expect(keys.filter((key) => key === '' || isStopWord(key))).toEqual([]);
@@ -60,6 +60,6 @@ test('every phrase of the glossary has terms, and stands in a group once', () =>
   }
 });
 
-test.each(['xyz', '', 'constructor', '__proto__'])('%j is no term of the glossary', (word) => {
+test.each(['xyz', '', 'constructor', '__proto__'])('%j is not a term of the glossary', (word) => {
   expect(others(word)).toEqual([]);
 });

@@ -18,11 +18,11 @@ test('words joined by a hyphen are found as one word too', () => {
   expect(found('a state-of-the-art lab').map(([term]) => term)).toContain('stateoftheart');
 });
 
-test('a dash joins no words', () => {
+test('a dash does not join words', () => {
   expect(found('one – two, three - four')).toHaveLength(4);
 });
 
-test('terms of the glossary are found only where their words stand together', () => {
+test('terms of the glossary are found only if their words stand together', () => {
   expect(found('See the time table.')).toContainEqual(['time table', 'time table']);
   expect(found('the time of a table').map(([term]) => term)).not.toContain('time table');
   expect(found('समय सारणी')).toContainEqual(['समय सारणी', 'समय सारणी']);

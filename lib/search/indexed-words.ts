@@ -2,7 +2,7 @@ import type { Glossary } from '@/lib/content/glossary';
 
 import { foldWord, termsOf, type Word, wordsOf } from './words';
 
-/** A term of the glossary as it is looked up: the terms of its words with a space between. */
+/** The lookup key of a glossary phrase: the terms of its words, with spaces between them. */
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');
 
 /** The terms of a glossary with their other names, for `indexedWords` and `wantsOf`. */
@@ -28,7 +28,7 @@ export function namesIn({ sameMeaning, foundToo }: Glossary) {
 
 export type Names = ReturnType<typeof namesIn>;
 
-/** The terms of the glossary that begin with a list of words, the shortest first. */
+/** The glossary terms at the start of a list of words, the shortest first. */
 function termsAt(words: readonly Word[], { others, firstWords, mostWords }: Names): Word[] {
   const [first] = words;
   if (!first || !firstWords.has(first.term)) return [];
@@ -61,7 +61,7 @@ export function indexedWords(text: string, names: Names): { words: Word[]; names
   return { words, names: others.filter(({ term }) => !written.has(term)) };
 }
 
-/** Where each term of a text stands. */
+/** The places of each term in a text. */
 export type Places = ReadonlyMap<string, readonly Word[]>;
 
 export function placesOf({ words, names }: ReturnType<typeof indexedWords>): Places {
@@ -74,7 +74,7 @@ export function placesOf({ words, names }: ReturnType<typeof indexedWords>): Pla
   return places;
 }
 
-/** The different wants of a query: words, and the longest terms of the glossary whole. */
+/** The different wants of a query: the longest glossary terms as a whole, and all other words. */
 export function wantsOf(query: string, names: Names): string[] {
   const words = wordsOf(query);
   const wants = new Set<string>();

@@ -52,14 +52,14 @@ export function placeOf(kind: Kind): string {
 export type SearchDocument = {
   kind: Kind;
   title: string;
-  /** What has to stand beside the name in the title. */
+  /** The facts that must stand beside the name in the title. */
   claim?: string;
   /** Its group: the subject of a syllabus entry, the category of a course. */
   group?: string;
   /** Its text besides the title, plain and as HTML. */
   text?: string;
   html?: string;
-  /** Its own place: a page of the site, a file of the institute, or an address elsewhere. */
+  /** Where the result leads: a page of the site, a file of the institute, or an address elsewhere. */
   href: string;
   opens: 'page' | 'file' | 'elsewhere';
   isDraft?: true;

@@ -1,7 +1,7 @@
 import type { SearchDocument } from './kinds';
 import { buildIndex } from './search-index';
 
-test('while an index is made, others have their turn after each ten documents', async () => {
+test('the making of an index lets others have a turn after every ten documents', async () => {
   let turn = 0;
   let isMade = false;
   const next = () => {

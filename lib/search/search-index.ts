@@ -9,7 +9,7 @@ import { indexedWords, type Names, namesIn, type Places, placesOf } from './inde
 import { kinds, type SearchDocument } from './kinds';
 
 export type IndexedDocument = Omit<SearchDocument, 'text' | 'html'> & {
-  /** Its whole text besides the title, on one line. */
+  /** The whole text besides the title, on one line. */
   body: string;
   titlePlaces: Places;
   bodyPlaces: Places;
@@ -19,14 +19,14 @@ export type SearchIndex = {
   documents: readonly IndexedDocument[];
   /** Finds documents by their position in the list above. */
   engine: MiniSearch;
-  /** Under which it was made, and is searched. */
+  /** The glossary's names with which the index was made and is searched. */
   names: Names;
 };
 
 /** The weight of a match in each field: a title counts more than a text, and a word more than its other names. */
 const BOOST = { title: 5, titleNames: 4, label: 3, labelNames: 2.4, body: 1, bodyNames: 0.8 };
 
-/** How many documents are indexed without a pause: candidates in a test need the same processor. */
+/** How many documents are indexed without a pause: tests of candidates need the same processor. */
 const WITHOUT_PAUSE = 10;
 
 const BETWEEN_TERMS = '\n';
@@ -61,7 +61,7 @@ export async function buildIndex({ sources, glossary }: Content): Promise<Search
     fields: Object.keys(BOOST),
     tokenize: (terms) => (terms === '' ? [] : terms.split(BETWEEN_TERMS)),
     processTerm: (term) => term,
-    // A lookup is for one term, which may hold a space.
+    // A lookup is for one term, which can hold a space.
     searchOptions: {
       tokenize: (term) => [term],
       boost: BOOST,

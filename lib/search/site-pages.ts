@@ -6,7 +6,7 @@ import { paths } from '@/lib/site/paths';
 
 import type { SearchDocument } from './kinds';
 
-/** The static texts of pages as plain text. Components draw them, so they come from outside this room. */
+/** The static texts of pages as plain text. Components draw them, so they come from outside this folder. */
 export type StaticTexts = Partial<Record<PublicPath, string>>;
 
 const tab = (id: string, title: string, text: string): SearchDocument => ({
@@ -26,7 +26,7 @@ const TABS = [
   tab('online-exam', 'Online Exam', 'Papers under their own rules and times, for logged-in candidates.'),
 ];
 
-/** What the institute says of itself on the pages that are its own. */
+/** The institute's texts on its own pages. */
 function ownTexts(): StaticTexts {
   const { name, tagline, description, welcome = '', about = '' } = institute();
   return {

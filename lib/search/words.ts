@@ -1,15 +1,15 @@
 const PLAIN = /^[a-z\d]+$/;
 
-/** Marks in which spellings of one word may differ: marks on Latin letters, the nukta, and unseen characters. */
+/** Marks by which spellings of one word can differ: marks on Latin letters, the nukta, and invisible characters. */
 const DROPPED = /\p{Cf}|[\u0300-\u036f]|\u093c/gu;
 const CHANDRABINDU = /[\u0900\u0901]/g;
 const DEVANAGARI_DIGIT = /[०-९]/g;
-/** A half nasal that is as often written as an anusvara: before its own row, and म before व (हिन्दी, हिंदी). */
+/** A half nasal, which can also be written as an anusvara: before its own row, and म before व (हिन्दी, हिंदी). */
 const HALF_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भव])/g;
 const ANUSVARA = '\u0902';
 const ZERO = 0x966;
 
-/** Gives one spelling for all that a reader takes as the same. */
+/** Gives one spelling to all that readers treat as the same. */
 function foldLetters(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -20,10 +20,10 @@ function foldLetters(text: string): string {
     .replace(HALF_NASAL, ANUSVARA);
 }
 
-/** Words that mean something else without their last letter. */
+/** Words that have another meaning without their last letter. */
 const SINGULAR = new Set(['news', 'mains', 'rights']);
 
-/** An English noun without its plural ending. Other words may lose letters too, but texts and queries alike. */
+/** An English noun without its plural ending. Other words can lose letters too, but texts and queries lose the same. */
 function singular(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || SINGULAR.has(word)) return word;
   if (/[^ae]ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -31,7 +31,7 @@ function singular(word: string): string {
   return /[^ius]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The term of a written word: the same for each of its spellings, and empty where nothing can be read. */
+/** The term of a written word: the same for each of its spellings, and empty if it has no readable character. */
 export const foldWord = (word: string) =>
   singular(
     foldLetters(
@@ -56,7 +56,7 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (term: string) => STOP_WORDS.has(term);
 
-/** A word, or several found as one, and its place in the text. */
+/** A word, or several words found as one, and its place in the text. */
 export type Word = { term: string; start: number; end: number };
 
 /** Includes marks and joiners, since vowel signs are marks: a Devanagari word stays whole. */

@@ -26,7 +26,7 @@ describeEachEngine('papers that were scored anew', (store) => {
       )
       .execute();
 
-  test('are listed with the generation that is shown, the others are not', async () => {
+  test('rescored papers are listed with their current generation, and other papers are not', async () => {
     const [rescored, not] = [aPaper({ name: 'rescored' }), aPaper({ name: 'not' })].map(freeze);
     for (const frozen of [rescored, not])
       if (frozen) await db.transaction().execute((trx) => addPaperSnapshot(trx, frozen, START_MS));
@@ -35,7 +35,7 @@ describeEachEngine('papers that were scored anew', (store) => {
     expect(await currentGenerations(db, START_MS)).toEqual({ [digest]: 2 });
   });
 
-  test('are not listed before the results of a mock of them', async () => {
+  test('the rescored paper of a mock is not listed before its results', async () => {
     const paper = await aPublishedPaper(db, { name: 'of a mock' });
     const mock = await aMock(db, { paper });
     await addGenerations(paper.snapshotId, ['current']);

@@ -4,8 +4,8 @@ import { secretSnapshots } from '@/lib/db/mock-entries';
 import { paperDigest } from './paper-digest';
 
 /**
- * The generations of the papers that were scored anew, by their digests. A paper in a mock whose results wait is
- * missing: that there are rulings is no news before the key.
+ * The generations of the papers that were scored anew, by digest. A paper of a mock without results yet is left out, so
+ * that nobody learns of rulings before the key.
  */
 export async function currentGenerations(db: Db, nowMs: number): Promise<Record<string, number>> {
   const [rows, secret] = await Promise.all([

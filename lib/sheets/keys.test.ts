@@ -10,7 +10,7 @@ const numbersOf = (keys: { number: number }[]) => keys.map(({ number }) => numbe
 describeEachEngine('keys of response sheets', (store) => {
   const stored = (db: Db) => db.selectFrom('sheet_key').selectAll().orderBy('number').execute();
 
-  test('instances that start for the first time together end with one key', async () => {
+  test('instances that start together for the first time end up with one key', async () => {
     const url = await store.freshUrl();
     const first = await store.open(url);
     const instances = [first, await store.open(url), await store.open(url)];
@@ -28,7 +28,7 @@ describeEachEngine('keys of response sheets', (store) => {
     expect(keys[1]).toEqual({ ...old, private_key: null });
   });
 
-  test('rotations at once end with one key that signs', async () => {
+  test('simultaneous rotations end up with one key that signs', async () => {
     const url = await store.freshUrl();
     const [one, two] = [await store.open(url), await store.open(url)];
     await sheetKeys(one, NOW_MS);
@@ -45,7 +45,7 @@ describeEachEngine('keys of response sheets', (store) => {
     expect(numbersOf(await stored(db))).toEqual([1, 2, 3]);
   });
 
-  test('the public keys hold no private part', async () => {
+  test('the public keys have no private part', async () => {
     const db = await store.open();
     const keys = await rotateSheetKey(db, NOW_MS, { isLeak: false });
     const published = jwksOf(keys).keys;

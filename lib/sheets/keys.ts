@@ -16,7 +16,7 @@ async function addNewKey(db: Db, number: number, nowMs: number, isLeak: boolean)
   await commitTogether(db, (trx) => addSheetKey(trx, key, isLeak));
 }
 
-/** The keys of response sheets, the one that signs first; makes one where there is none. */
+/** The keys of response sheets, the signing key first; makes one if there is none. */
 export async function sheetKeys(db: Db, nowMs: number): Promise<SheetKey[]> {
   const keys = await listSheetKeys(db);
   if (keys.length > 0) return keys;
@@ -24,14 +24,14 @@ export async function sheetKeys(db: Db, nowMs: number): Promise<SheetKey[]> {
   return listSheetKeys(db);
 }
 
-/** Lets a new key sign. Sheets of older keys stay genuine, unless these have leaked. Returns all keys as sheetKeys does. */
+/** Makes a new signing key. Sheets of older keys stay genuine, unless a key leaked. Returns all keys like sheetKeys. */
 export async function rotateSheetKey(db: Db, nowMs: number, { isLeak }: { isLeak: boolean }): Promise<SheetKey[]> {
   const [newest] = await sheetKeys(db, nowMs);
   await addNewKey(db, (newest?.number ?? 0) + 1, nowMs, isLeak);
   return listSheetKeys(db);
 }
 
-/** The public keys as RFC 7517 has them. */
+/** The public keys in the form of RFC 7517. */
 export const jwksOf = (keys: readonly SheetKey[]) => ({
   keys: keys.map(({ kid, public_key: x }) => ({ ...publicJwk(x), kid, alg: ALGORITHM, use: 'sig' })),
 });

@@ -11,8 +11,8 @@ const MOST_KNOWN = 2_000;
 const known = processWide('paper-digests', () => new Map<string, Frozen>());
 
 /**
- * When a paper was frozen, and the digest that names it in public: SHA-256 (base64url) of the JSON of this time and of
- * what candidates get of the paper, in the frozen order. A short paper's key could be guessed from a digest that had it.
+ * When a paper was frozen, and its public digest: SHA-256 (base64url) of the JSON of this time and of what candidates
+ * get of the paper, in the frozen order. It leaves out the key, since a short paper's key could be guessed from it.
  */
 export async function paperDigest(db: Db, snapshotId: string): Promise<Frozen> {
   const found = known.get(snapshotId);

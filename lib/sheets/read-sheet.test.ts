@@ -39,7 +39,7 @@ import { readSheet } from './read-sheet';
 
 const LATER_MS = START_MS + 60 * MINUTE_MS;
 
-/** Questions of its own, as open attempts and mocks withhold what shares theirs. */
+/** Questions of a paper's own: open attempts and mocks withhold papers that share theirs. */
 const ownQuestions = (prefix: string, changes: Partial<KeyedPaper<SafeHtml>> = {}) => {
   const paper = aPaper(changes);
   return { ...paper, questions: paper.questions.map((it) => ({ ...it, id: prefix + it.id })) };
@@ -58,7 +58,7 @@ describeEachEngine('response sheets', (store) => {
     return sheet;
   };
 
-  test('a sheet has each response in force, with the time at which the server accepted it', async () => {
+  test('a sheet has each valid response, with the time when the server accepted it', async () => {
     const own = await begin(db, ownQuestions('force-'));
     await save(db, own, [answers(1, 1, 2), marks(2, 2, 2)], { nowMs: START_MS + 1_000 });
     await save(db, own, [answers(1, 1, 1), clears(2, 3)], { device: LAPTOP, nowMs: START_MS + 2_000 });
@@ -82,7 +82,7 @@ describeEachEngine('response sheets', (store) => {
     ]);
   });
 
-  test('nobody gets the sheet of somebody else, of an open attempt or of none', async () => {
+  test('nobody gets the sheet of another candidate, of an open attempt or of an unknown one', async () => {
     const own = await begin(db, ownQuestions('own-'));
     expect(await readSheet(db, own.candidate, own.id, START_MS + 1)).toBeUndefined();
     await finish(db, own);
@@ -96,7 +96,7 @@ describeEachEngine('response sheets', (store) => {
       expect(await readSheet(db, candidate, id, LATER_MS)).toBeUndefined();
   });
 
-  test('a sheet says what the result has, whatever the order of the candidate', async () => {
+  test('a sheet has the values of the result, whatever the candidate’s order', async () => {
     const event = fc.record({
       type: fc.constantFrom('answer', 'mark', 'clear', 'visit'),
       questionNumber: fc.integer({ min: 1, max: 4 }),
@@ -133,7 +133,7 @@ describeEachEngine('response sheets', (store) => {
     );
   });
 
-  test('until the results a sheet of a mock has responses and times alone', async () => {
+  test('a sheet of a mock has only responses and times until the results', async () => {
     const paper = await aPublishedPaper(db, { prefix: 'mock-' });
     const mock = await aMock(db, { paper });
     const candidate = aCandidate();
@@ -189,7 +189,7 @@ describeEachEngine('response sheets', (store) => {
     expect((await sheetOf(own)).result).not.toBeNull();
   });
 
-  test('a sheet before the results is the same whatever the key says', async () => {
+  test('a sheet before the results does not depend on the key', async () => {
     const sheets: string[] = [];
     const { key } = aPaper();
     for (const shift of [0, 1, 2]) {
@@ -214,7 +214,7 @@ describeEachEngine('response sheets', (store) => {
     });
   });
 
-  test('papers that differ in a letter, or for candidates only in the time at which they were frozen, have different digests', async () => {
+  test('papers that differ in a letter, or only in the time they were frozen at, have different digests', async () => {
     const paper = ownQuestions('a-');
     const papers = [paper, ownQuestions('b-'), { ...paper, key: paper.key.toReversed() }].map(freeze);
     const digests: string[] = [];
@@ -225,7 +225,7 @@ describeEachEngine('response sheets', (store) => {
     expect(new Set(digests).size).toBe(3);
   });
 
-  test('a sheet of an attempt that an older site finished has its responses', async () => {
+  test('a sheet has the responses of an attempt that an older site version finished', async () => {
     const own = await begin(db, ownQuestions('older-'));
     await finish(db, own, [answers(1, 1, 1)]);
     await db.updateTable('attempt_result').set({ responses: null }).where('attempt_id', '=', own.id).execute();

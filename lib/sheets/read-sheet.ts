@@ -21,7 +21,7 @@ async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questi
   charge(attempt.candidate, rows.length / EVENTS_PER_POINT);
   const accepted = acceptedEvents(rows);
   const acceptedAtMs = new Map(rows.map((row) => [row.position, row.accepted_at_ms]));
-  /** The last event on each question that gave an answer or took it away. */
+  /** The last event on each question that gave or cleared an answer. */
   const inForce = new Map<number, number>();
   for (const { event, order } of inOrderOfEffect(accepted))
     if (event.type !== 'visit') inForce.set(event.questionNumber, order);
@@ -43,7 +43,7 @@ async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questi
   });
 }
 
-/** The sheet of the candidate's finished attempt; undefined for any other. */
+/** The sheet of the candidate's finished attempt; undefined for any other attempt. */
 export async function readSheet(db: Db, candidate: string, id: string, nowMs: number): Promise<Sheet | undefined> {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;

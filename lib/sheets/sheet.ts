@@ -7,10 +7,10 @@ import { LANGUAGE_VIEWS } from '@/lib/exam/languages';
 
 export const ALGORITHM = 'EdDSA';
 
-/** Tells a sheet from anything else that a key might sign. */
+/** Distinguishes a sheet from anything else that a key can sign. */
 const TYPE = 'response-sheet';
 
-/** What every sheet's header is under a key: verifying compares it whole, so that no header chooses how it is verified. */
+/** The header of every sheet under a key. Verifying compares it whole, so that no header chooses how it is verified. */
 export const headerOf = (kid: string) => ({ alg: ALGORITHM, typ: TYPE, kid });
 
 const count = z.int().check(z.minimum(0));
@@ -27,17 +27,17 @@ const sheet = z.object({
   paper: z.object({ name: z.string(), frozenAtMs: count, digest: z.string() }),
   startedAtMs: count,
   finishedAtMs: count,
-  /** Why the institute voided the attempt; null for the others. */
+  /** Why the institute voided the attempt; null if it did not. */
   voidReason: z.nullable(z.string()),
   answered: count,
-  /** null on a sheet that was signed when nobody, or not the candidate, might see what depends on the key. */
+  /** null on a sheet that was signed when nobody, or not the candidate, could see what depends on the key. */
   result: z.nullable(
     z.object({
       /** How often the paper had been scored anew. */
       generation: count,
       correct: count,
       wrong: count,
-      /** null where the paper has no marking scheme. */
+      /** null if the paper has no marking scheme. */
       marksUnits: z.nullable(z.int()),
       fullUnits: z.nullable(z.int()),
       percentage: z.string(),
@@ -49,14 +49,14 @@ const sheet = z.object({
       id: z.string(),
       /** The number of the question in the frozen paper. */
       frozenNumber: count,
-      /** As the candidate's screen numbered the options, 1 for A; null for a blank. */
+      /** By the option numbers of the candidate's screen, 1 for A; null for a blank. */
       response: option,
-      /** The same option as the frozen paper numbers it. */
+      /** The same option by the numbers of the frozen paper. */
       frozenResponse: option,
-      /** When the server accepted what is in force; null where nothing was answered or cleared. */
+      /** When the server accepted the valid response; null if the question was never answered or cleared. */
       acceptedAtMs: z.nullable(count),
       isMarked: z.boolean(),
-      /** In which languages an answer was read; null for a blank, or where the paper has one language. */
+      /** The languages in which the answered question was read; null for a blank, or if the paper has one language. */
       language: z.nullable(z.enum(LANGUAGE_VIEWS)),
     }),
   ),
@@ -64,13 +64,13 @@ const sheet = z.object({
 
 export type Sheet = z.infer<typeof sheet>;
 
-/** The signed file: a JWS in the flattened JSON form of RFC 7515, with no byte more. */
+/** The signed file: a JWS in the flattened JSON form of RFC 7515, without one byte more. */
 export const fileText = (header: string, payload: string, signature: string) =>
   JSON.stringify({ protected: header, payload, signature });
 
 export const parseFile = z.object({ protected: z.string(), payload: z.string(), signature: z.string() });
 
-/** Reads a verified payload; undefined for one of a later site, or of something else. */
+/** Reads a verified payload; undefined for a sheet of a later site version, or for something else. */
 export function readPayload(payload: string): Sheet | undefined {
   const text = new TextDecoder().decode(base64url.decode(payload));
   return sheet.safeParse(JSON.parse(text)).data;

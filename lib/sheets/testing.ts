@@ -1,4 +1,4 @@
-// For tests only: a sheet that says something in each of its fields.
+// For tests only: a sheet with a value in each of its fields.
 import type { Sheet } from './sheet';
 
 export const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({

@@ -37,7 +37,7 @@ const isGenuine = async (changed: string) => 'sheet' in (await verifySheet(chang
 const encoded = (value: unknown) => base64url.encode(JSON.stringify(value));
 const withHeader = (header: object) => fileText(encoded(header), file.payload, file.signature);
 
-test('a sheet says what was signed', async () => {
+test('a verified sheet has the signed values', async () => {
   expect(await verifySheet(text, known)).toEqual({ sheet: aSheet(), generation: 1 });
 });
 
@@ -51,7 +51,7 @@ test('another library verifies a sheet with the published keys', async () => {
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(aSheet());
 });
 
-test('a changed character anywhere in the file makes it not genuine', async () => {
+test('a changed character anywhere in the file is found', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/"{}:, \n';
   for (const at of text.split('').keys()) {
     const other = alphabet[(at * 7) % alphabet.length] ?? '';
@@ -77,7 +77,7 @@ test('no other spelling of a header, payload or signature is genuine', async () 
     ),
     { numRuns: 300 },
   );
-  // The last character of each part, also where decoding would ignore the difference.
+  // The last character of each part, even if decoding ignores the difference.
   for (const part of parts) {
     for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const spelling = file[part].slice(0, -1) + last;
@@ -101,7 +101,7 @@ test('a signature with the group order added to it is not genuine', async () => 
   expect(await isGenuine(fileText(file.protected, file.payload, base64url.encode(bytes)))).toBe(false);
 });
 
-test('members that stand twice, or beside those of a sheet, are a change', async () => {
+test('duplicate or additional members make a sheet count as changed', async () => {
   const forged = encoded(aSheet({ candidate: 'somebody else' }));
   for (const changed of [
     text.replace('{', `{"payload":"${forged}",`),
@@ -124,7 +124,7 @@ test.each([
   expect(await verifySheet(withHeader(header()), known)).toEqual({ fault: 'unknown-key' });
 });
 
-test('a code made with the public key as its secret is no signature', async () => {
+test('an HMAC with the public key as its secret is not a signature', async () => {
   const { kid = '', x = '' } = known.keys[0] ?? {};
   const payload = new TextEncoder().encode(JSON.stringify(aSheet()));
   const jws = await new FlattenedSign(payload)
@@ -133,7 +133,7 @@ test('a code made with the public key as its secret is no signature', async () =
   expect(await isGenuine(fileText(jws.protected ?? '', jws.payload, jws.signature))).toBe(false);
 });
 
-test('a signature of another key under the name of the site’s is a change', async () => {
+test('a signature of another key under the site’s key id counts as a change', async () => {
   const other = await openDatabase(await server.freshUrl());
   const [foreign] = await sheetKeys(other, NOW_MS);
   const foreignFile: File = JSON.parse(await signSheet(other, aSheet(), NOW_MS));
@@ -144,7 +144,7 @@ test('a signature of another key under the name of the site’s is a change', as
   expect(await verifySheet(JSON.stringify(foreignFile), twice)).toEqual({ fault: 'changed' });
 });
 
-test('a sheet of an older key stays genuine after rotations, and none does after a leak', async () => {
+test('a sheet of an older key stays genuine after rotations, but not after a leak', async () => {
   const own = await openDatabase(await server.freshUrl());
   const older = await signSheet(own, aSheet(), NOW_MS);
   for (const at of [1, 2]) await rotateSheetKey(own, NOW_MS + at, { isLeak: false });
@@ -162,7 +162,7 @@ test.each([
   [1, 1],
   // A page that was loaded before the sheet was signed.
   [0, 1],
-])('where the site has generation %i of the paper, it is told as %i', async (current, told) => {
+])('if the site knows generation %i of the paper, the verdict has generation %i', async (current, told) => {
   const { generation } = (await verifySheet(text, { ...known, generations: { 'the-digest': current } })) as {
     generation: number;
   };
@@ -183,11 +183,11 @@ test.each([
   ['no-sheet', () => '[]'],
   ['no-sheet', () => JSON.stringify({ ...file, signature: 7 })],
   ['no-sheet', () => '{"__proto__":{"protected":"a","payload":"b","signature":"c"}}'],
-])('%s: what is no sheet', async (fault, given) => {
+])('%s: a file that is not a sheet', async (fault, given) => {
   expect(await verifySheet(given(), known)).toEqual({ fault });
 });
 
-test('a sheet of a newer form is told apart from one that somebody changed', async () => {
+test('a sheet of a newer form is distinguished from a changed one', async () => {
   const newer = await signSheet(db, { ...aSheet(), version: 2 as 1 }, NOW_MS);
   expect(await verifySheet(newer, known)).toEqual({ fault: 'newer' });
 });

@@ -3,15 +3,15 @@ import * as base64url from 'jose/base64url';
 
 import { fileText, headerOf, parseFile, readPayload, type Sheet } from './sheet';
 
-/** What verifying needs: the public keys, and which generation the papers have that were scored anew, by their digests. */
+/** What verifying needs: the public keys, and the generations of papers that were scored anew, by digest. */
 export type Known = { keys: readonly { kid: string; x: string }[]; generations: Readonly<Record<string, number>> };
 
 export const SHEET_FAULTS = ['too-large', 'not-json', 'no-sheet', 'unknown-key', 'changed', 'newer'] as const;
 
-/** `generation` is the paper's; the sheet's own is in its result. */
+/** `generation` is the paper's current one; the sheet's own is in its result. */
 export type Verdict = { sheet: Sheet; generation: number } | { fault: (typeof SHEET_FAULTS)[number] };
 
-/** Far beyond a sheet of a thousand questions. */
+/** Far more than a sheet of a thousand questions has. */
 export const MOST_CHARACTERS = 1_000_000;
 
 function readJson(text: string): unknown {
@@ -23,7 +23,7 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Verifies the text of a file. Only the exact text that the site wrote is genuine; space around it may come of pasting.
+ * Verifies the text of a file. Only the exact text that the site wrote is genuine; pasting can add space around it.
  * @throws Error in a browser without Web Crypto, or on a page without HTTPS
  */
 export async function verifySheet(given: string, { keys, generations }: Known): Promise<Verdict> {
@@ -41,12 +41,12 @@ export async function verifySheet(given: string, { keys, generations }: Known): 
   const sheet = readPayload(payload);
   if (!sheet) return { fault: 'newer' };
   const known = Object.hasOwn(generations, sheet.paper.digest) ? generations[sheet.paper.digest] : undefined;
-  // A table of an older page knows less than a sheet.
+  // The generations of an older page can be older than the sheet.
   return { sheet, generation: Math.max(known ?? 0, sheet.result?.generation ?? 0) };
 }
 
 async function isSigned(x: string, text: string, signature: string): Promise<boolean> {
-  // A signature has one spelling: the last of its characters holds four bits that decoding ignores.
+  // Only one spelling of a signature counts: the last character holds four bits that decoding ignores.
   if (!/^[\w-]{85}[AQgw]$/.test(signature)) return false;
   const message = new TextEncoder().encode(text);
   return verifyAsync(base64url.decode(signature), message, base64url.decode(x), { zip215: false });

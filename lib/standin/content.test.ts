@@ -42,7 +42,7 @@ const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
   return counts;
 };
 
-/** The numbers and opening tags of a text, which a translation keeps in whatever order its sentences have. */
+/** The numbers and opening tags of a text, sorted: a translation keeps them, but can change the order. */
 const figuresOf = (html: string) => html.match(/<\w+|\d+([.,]\d+)*/g)?.sort();
 
 /** Every text of the sample content, with its field. */
@@ -87,7 +87,7 @@ describe('the sample content', () => {
     expect(displayed.length).toBeLessThan(items.length);
   });
 
-  test('the sample content has eight courses in the categories that the institute offers', async () => {
+  test('the sample content has eight courses in the institute’s categories', async () => {
     const courses = await fetchList(coursesCall);
     expect(courses.length).toBeGreaterThanOrEqual(8);
     const categories = courses.map((it) => it.category);
@@ -175,7 +175,7 @@ describe('the sample content', () => {
     expect(new Set(enrolments.map((it) => it.PDF.endsWith('.pdf')))).toEqual(new Set([true, false]));
   });
 
-  test('the sample content loses no word when it is sanitised', async () => {
+  test('the sample content loses no word when it is cleaned', async () => {
     const html = textsOf(await everything()).filter(([field]) =>
       /^(DESC|Desc|Description|(Question|Ans[A-D]|Explanation)(Hi)?|Tmarks)$/.test(field),
     );
@@ -207,7 +207,7 @@ describe('the sample questions', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('the sample questions are in Hindi too, but for those about English', async () => {
+  test('the sample questions are in Hindi too, except those about English', async () => {
     const inEnglishAlone = (await fetchList(questionsCall)).filter((it) => it.QuestionHi === '');
     expect(new Set(inEnglishAlone.map((it) => it.Subject))).toEqual(
       new Set(['English Comprehension', 'English Language and Comprehension']),
@@ -225,7 +225,7 @@ describe('the sample questions', () => {
     }
   });
 
-  test('an explanation names an option by what it says, as a paper may shuffle its options', async () => {
+  test('an explanation names an option by its text, since a paper can shuffle its options', async () => {
     const byPlace = [
       /\b(first|second|third|fourth|last) (choice|option)\b|\b(choice|option) \(?[a-d1-4]\b/i,
       /(पहल|दूसर|तीसर|चौथ)[ाे] विकल्प|(अंतिम|आखिरी) विकल्प|विकल्प \(?[a-dक-घ1-4](?![\p{L}\p{M}])/iu,
@@ -254,7 +254,7 @@ describe('the sample questions', () => {
     }
   });
 
-  test('no option is the key of sample questions over 15 points more often than another', async () => {
+  test('the shares of the keys A to D in the sample questions differ by at most 15 points', async () => {
     const questions = await activeQuestions();
     for (const group of [questions, await questionsIn(1, 1), await questionsIn(2, 3)]) {
       const counts = countBy(group, (it) => it.CorrectAns);
@@ -276,7 +276,7 @@ describe('a content folder', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('has its files read again only after an edit', async () => {
+  test('a file of a content folder is read again only after an edit', async () => {
     const file = join(folder, 'ads.yaml');
     await writeFile(file, '- _id: first');
     const first = await readContent('ads');
@@ -287,12 +287,12 @@ describe('a content folder', () => {
     expect(await readContent('ads')).toEqual([{ _id: '<p><em>second</em></p>\n' }]);
   });
 
-  test('may have lists with a byte order mark', async () => {
+  test('a list of a content folder can have a byte order mark', async () => {
     await writeFile(join(folder, 'ads.yaml'), '\ufeff- _id: first\r\n');
     expect(await readContentList('ads')).toEqual([{ _id: 'first' }]);
   });
 
-  test('has no file and no list of a name that it lacks', async () => {
+  test('a missing file of a content folder is null, and a missing list is empty', async () => {
     await expect(readContent('ads')).rejects.toThrow('ENOENT');
     await writeFile(join(folder, INSTITUTE_FILE), '');
     expect(await readContent('ads')).toBeNull();

@@ -12,7 +12,7 @@ const parsedByPath = processWide('content-files', () => new Map<string, Parsed>(
 
 const isMissing = (error: unknown) => isNativeError(error) && 'code' in error && error.code === 'ENOENT';
 
-/** An institute leaves out what it has not; but where the whole folder is gone, nothing is known. */
+/** Gives null for a missing file, since an institute leaves out what it lacks; fails if the whole folder is gone. */
 async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
@@ -32,14 +32,14 @@ async function readYaml(path: string): Promise<unknown> {
   return value;
 }
 
-/** Reads a content file as it is now: an edit shows without a restart. Null where it is missing or says nothing. */
+/** Reads a content file as it is now, so that an edit shows without a restart. Null if it is missing or empty. */
 const readNow = (...path: string[]): Promise<unknown> => unlessMissing(() => readYaml(contentPath(...path)));
 
 export const readContent = (name: string) => readNow(`${name}.yaml`);
 
 export const readContentList = async (name: string): Promise<unknown> => (await readContent(name)) ?? [];
 
-/** The lists of a folder's files as one. */
+/** The lists in a folder's files, joined. */
 export async function readContentFolder(name: string): Promise<unknown[]> {
   const files = (await unlessMissing(() => readdir(contentPath(name)))) ?? [];
   const lists = files.filter(isYaml).sort();

@@ -43,7 +43,7 @@ test.each([
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('the stand-in sends a part of a file, and no file that the asker has already', async () => {
+test('the stand-in can send a part of a file, and does not send a file that the client has', async () => {
   const url = urlOf('/uploads/toppers/topper-1.svg');
   const part = await fetch(url, { headers: { Range: 'bytes=0-4' } });
   expect([part.status, await part.text()]).toEqual([206, '<svg ']);
@@ -68,7 +68,7 @@ test.each([
   expect(await getRaw(path)).toMatchObject({ status: 404, body: '{"message":"no call"}' });
 });
 
-test('the stand-in passes other requests and answers on unchanged', async () => {
+test('the stand-in passes on other requests and answers unchanged', async () => {
   jest.mocked(handle).mockImplementation(async (request) => {
     const { pathname, search } = new URL(request.url);
     const type = request.headers.get('content-type');
@@ -116,10 +116,10 @@ test('a failure is a 500 with JSON and a line in the log, and the next call is a
   expect((await fetch(urlOf('/nothing'))).status).toBe(404);
 });
 
-test('a port that is taken is an error', async () => {
+test('a port in use is an error', async () => {
   await expect(serveStandin(served.port)).rejects.toThrow(/EADDRINUSE/);
 });
 
-test('the stand-in listens only on one address of loopback', async () => {
+test('the stand-in listens only on one loopback address', async () => {
   await expect(fetch(`http://127.0.0.2:${served.port}/nothing`)).rejects.toThrow();
 });

@@ -23,7 +23,7 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    // The handler refuses far smaller bodies, so the rest is dropped.
+    // The handler refuses much smaller bodies anyway, so the rest is dropped.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks)).buffer;
@@ -32,7 +32,7 @@ async function readBody(request: IncomingMessage): Promise<ArrayBuffer> {
 async function replyTo(request: IncomingMessage): Promise<Response> {
   const url = new URL(`http://127.0.0.1${request.url?.startsWith('/') ? request.url : '/'}`);
   const asked = new Request(url, {
-    // Fetch makes no request with TRACE, so it is answered as another wrong method.
+    // Fetch makes no request with TRACE, so another wrong method stands for it.
     method: request.method === 'TRACE' ? 'OPTIONS' : request.method,
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -35,7 +35,7 @@ test.each(['../secret.pdf', 'link.pdf', 'papers', 'papers/../../secret.pdf', 'no
   },
 );
 
-test('an upload comes whole, with its type and the age of the content', async () => {
+test('a whole upload comes with its type and the age of the content', async () => {
   const answer = await ask();
   expect([answer.status, await answer.text()]).toEqual([200, '0123456789']);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -53,7 +53,7 @@ test.each([
   ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
   ['bytes=10-', 416, '', 'bytes */10'],
   ['bytes=4-2', 416, '', 'bytes */10'],
-  // Several ranges, and what is none, get the whole file.
+  // Several ranges, or an invalid one, get the whole file.
   ['bytes=0-1,4-5', 200, '0123456789', null],
   ['lines=1-2', 200, '0123456789', null],
 ])('the range %s is answered with %i', async (range, status, text, contentRange) => {
@@ -65,7 +65,7 @@ test.each([
   ]);
 });
 
-test('a copy that is still right is not sent again, and a part only of the file that the copy is of', async () => {
+test('an unchanged file is not sent again, and a part is sent only of an unchanged file', async () => {
   const etag = (await ask()).headers.get('etag') ?? '';
   for (const known of [etag, `W/${etag}`, `"other",${etag}`, '*']) {
     expect((await ask({ 'if-none-match': known })).status).toBe(304);
@@ -75,7 +75,7 @@ test('a copy that is still right is not sent again, and a part only of the file 
   expect((await ask({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
 });
 
-test('who asks for the headers alone gets no body, and an empty file is empty', async () => {
+test('a HEAD request gets no body, and an empty file is empty', async () => {
   const head = await ask({}, 'HEAD');
   expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
   const empty = await findUpload('empty.svg');

@@ -9,14 +9,14 @@ import { contentPath } from '@/lib/server/content-folder';
 
 export type Upload = { path: string; size: number; mtimeMs: number; type: string };
 
-/** A file of the content folder's `uploads`, by its decoded path below that; undefined where there is none. */
+/** A file in the content folder's `uploads`, by its decoded path there; undefined if there is none. */
 export async function findUpload(name: string): Promise<Upload | undefined> {
   const type = uploadType(name);
   if (!type || name.includes('\0')) return undefined;
   try {
     const folder = await realpath(contentPath('uploads'));
     const path = await realpath(contentPath('uploads', name));
-    // Neither a name nor a link leads out of the folder.
+    // Neither a name nor a link can lead out of the folder.
     if (!path.startsWith(folder + sep)) return undefined;
     const file = await stat(path);
     return file.isFile() ? { path, size: file.size, mtimeMs: file.mtimeMs, type } : undefined;
@@ -27,7 +27,7 @@ export async function findUpload(name: string): Promise<Upload | undefined> {
 
 type Range = { start: number; end: number };
 
-/** The one range of bytes that a request asks for; null for one beyond the file, undefined for the whole file. */
+/** The single byte range that a request asks for; null if it is beyond the file, undefined for the whole file. */
 function rangeOf(header: string | null, size: number): Range | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -36,7 +36,7 @@ function rangeOf(header: string | null, size: number): Range | null | undefined 
   return start <= end ? { start, end } : null;
 }
 
-/** Answers a request for an upload, or for a part of it; `maxAgeS` tells how long a copy serves unasked. */
+/** Answers a request for an upload or a part of it; `maxAgeS` is how long a client can use its copy without asking. */
 export function answerUpload({ path, size, mtimeMs, type }: Upload, request: Request, maxAgeS: number): Response {
   const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
   const headers = new Headers({

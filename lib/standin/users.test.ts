@@ -137,7 +137,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     }
   });
 
-  test('users are found by their token for twelve hours, without their secrets', async () => {
+  test('users are found by their token for twelve hours, but without their secrets', async () => {
     const { Username, Name, Email, Mobile } = newRegistration();
     await createUser(newRegistration({ Username, Email }), NOW_MS);
     const token = await tokenOf(Username);
@@ -159,7 +159,7 @@ describeEachEngine('the stand-in’s users', (store) => {
     ]);
   });
 
-  test('users are not found by a token of another secret, nor once they are gone', async () => {
+  test('users are not found by a token of another secret, or after their deletion', async () => {
     const { Username } = newRegistration();
     await createUser(newRegistration({ Username }), NOW_MS);
     const token = await tokenOf(Username);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The faults of a folder with these files beside the institute's own. */
+/** The faults of a folder with these files next to the institute's own. */
 async function faultsWith(files: Record<string, string>): Promise<string[]> {
   for (const [file, text] of Object.entries(files)) {
     await mkdir(join(folder, file, '..'), { recursive: true });
@@ -33,7 +33,7 @@ test('the sample content has no fault', () => {
   expect(checkContent().map(faultText)).toEqual([]);
 });
 
-test('an institute that has nothing but its own file has no fault', async () => {
+test('a folder with nothing but the institute’s own file has no fault', async () => {
   expect(await faultsWith({ 'ads.yaml': '# nothing yet\n', 'anthropology.yaml': '# nor here\n' })).toEqual([]);
   expect(await faultsWith({ 'toppers.yaml': `\ufeff${TOPPER}` })).toEqual([]);
 });
@@ -108,7 +108,7 @@ test.each([
     '1:3  CategoryId names no category',
     '/OnlineTestSeries',
   ],
-])('%s is named with its place and its page', async (_kind, file, text, what, page) => {
+])('the check names %s with its place and its page', async (_kind, file, text, what, page) => {
   const others: Record<string, string> = file === 'exam-sub-categories.yaml' ? { 'exam-categories.yaml': '[]' } : {};
   const [fault, ...more] = await faultsWith({ ...others, [file]: text });
   expect(more).toEqual([]);
@@ -116,7 +116,7 @@ test.each([
   expect(fault).toContain(page);
 });
 
-test('a file that is named must be of a type that the site serves', async () => {
+test('a file that content names must be of a type that the site serves', async () => {
   const files = { 'uploads/a.mp4': '', 'uploads/a b#1.PDF': '', 'uploads/all/a.png': '' };
   const named = (address: string) => `${TOPPER}  CImage: ${address}\n`;
   expect(await faultsWith({ ...files, 'toppers.yaml': named('/uploads/a%20b%231.PDF#page=2') })).toEqual([]);
@@ -128,7 +128,7 @@ test('a file that is named must be of a type that the site serves', async () => 
   ]);
 });
 
-test('faults of the institute spoil every page', async () => {
+test('a fault of the institute’s file affects every page', async () => {
   expect(await faultsWith({ 'institute.yaml': 'name: Ganga Academy\nlogo: /uploads/none.svg\n' })).toEqual(
     expect.arrayContaining([
       'institute.yaml:1:1  tagline is missing  (every page)',
@@ -141,14 +141,14 @@ test('faults of the institute spoil every page', async () => {
   ]);
 });
 
-test('a time below what the law asks is a fault, with its line', async () => {
+test('a retention time below what the law asks is a fault, with its line', async () => {
   const text = 'rows:\n  - id: attempt\n    keep: { count: 10, unit: day }\n';
   expect(await faultsWith({ 'policies/retention.yaml': text })).toEqual([
     'policies/retention.yaml:3:11  attempt: 10 days is less than the law asks: at least 1 year',
   ]);
 });
 
-test('a policy or notice that cannot be shown as it is written is a fault', async () => {
+test('a policy or notice that the site cannot show as written is a fault', async () => {
   const head = '---\ntitle: Terms\nversion: 1\ndate: 2026-11-22\n---\n';
   const faults = await faultsWith({
     'policies/terms.en.md': `${head}\nWrite to {{nobody}}.\n`,

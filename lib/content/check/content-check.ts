@@ -48,7 +48,7 @@ function whyNoUpload(address: string): string | undefined {
   return `${address} is of no type that the site serves; these are ${Object.keys(UPLOAD_TYPES).join(', ')}`;
 }
 
-/** The files that a value names and that nobody would get. */
+/** Files that a value names but the site does not serve. */
 const lost = (value: unknown): { path: Path; what: string }[] =>
   textsOf(value, []).flatMap(({ text, path }) => [
     ...(text.match(UPLOAD) ?? []).flatMap((name) => {
@@ -63,7 +63,7 @@ const lost = (value: unknown): { path: Path; what: string }[] =>
 const eachIssue = (error: z.ZodError, value: unknown, whole: string) =>
   error.issues.map((issue) => ({ path: issue.path, what: faultsOf(new z.ZodError([issue]), value, whole).join('. ') }));
 
-/** Fields of a wrong type that the site takes as if they were not there. */
+/** Fields of a wrong type, which the site ignores. */
 function ignoredFields(schema: z.ZodType | undefined, item: unknown) {
   if (!(schema instanceof z.ZodObject) || !isRecord(item)) return [];
   const forgiving = Object.entries(schema.shape).filter(([, field]) => field instanceof z.ZodCatch);
@@ -72,7 +72,7 @@ function ignoredFields(schema: z.ZodType | undefined, item: unknown) {
   return error ? eachIssue(error, item, 'the item') : [];
 }
 
-/** Fields that the site does not know; most are slips of the pen. */
+/** Fields that the site does not know; most are typing mistakes. */
 function unknownFields(schema: z.ZodType | undefined, item: unknown): { path: Path; what: string }[] {
   if (!(schema instanceof z.ZodObject) || !isRecord(item)) return [];
   const known = Object.keys(schema.shape);
@@ -85,7 +85,7 @@ function unknownFields(schema: z.ZodType | undefined, item: unknown): { path: Pa
     });
 }
 
-/** The faults of one list, whose items lie in one or more files. */
+/** The faults of one list, whose items are in one or more files. */
 function checkItems(
   schema: z.ZodType,
   parts: readonly { file: string; items: readonly unknown[]; placeOf: ReturnType<typeof readDocument>['placeOf'] }[],
@@ -148,7 +148,7 @@ const yamlFilesIn = (folder: string) =>
         .sort()
     : [];
 
-/** Files that the site does not read, such as a list with another name. */
+/** Files that the site does not read, such as a list under another name. */
 function strangers(): ContentFault[] {
   const lists = contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`);
   const known = [INSTITUTE_FILE, ...lists, GLOSSARY_FILE];
@@ -175,7 +175,7 @@ const filesOf = ({ name, isFolder }: ContentFile) =>
         .map((file) => `${name}/${file}`)
     : [`${name}.yaml`].filter((file) => existsSync(contentPath(file)));
 
-/** The faults of what one call gives, with its items and their places, for contradictions between lists. */
+/** The faults in the files of one call, and its items with their places, to find contradictions between lists. */
 function checkFiles(content: ContentFile) {
   const { call } = content;
   const pages = pagesFedBy(call.noun);
@@ -186,7 +186,7 @@ function checkFiles(content: ContentFile) {
   const faults: ContentFault[] = all.flatMap(({ file, broken }) => broken.map((it) => ({ file, ...it, pages })));
   const whole = all.filter(({ broken }) => broken.length === 0);
   const lists = whole.flatMap(({ file, placeOf, value }) => {
-    // A file of comments alone is an empty list.
+    // A file with only comments is an empty list.
     const items: unknown = value ?? [];
     if (Array.isArray(items)) return [{ file, placeOf, items: items as unknown[] }];
     faults.push({ file, ...placeOf([]), what: 'must be a list: each item begins with "- "', pages });
@@ -199,14 +199,14 @@ function checkFiles(content: ContentFile) {
   return { faults, items };
 }
 
-/** Every fault of the content folder. A file that is missing is none, but for the institute's own. */
+/** Every fault of the content folder. A missing file is not a fault, except the institute's own. */
 export function checkContent(): ContentFault[] {
   const checked = contentFiles.map((content) => ({ noun: content.call.noun, ...checkFiles(content) }));
   const bodies = Object.fromEntries(checked.map(({ noun, items }) => [noun, items.map(({ item }) => item)]));
   const relations = checkRelations(bodies);
   const torn = checked.flatMap(({ noun, items }) =>
     (relations[noun] ?? [])
-      // A sub-category without questions is only not begun yet.
+      // A sub-category without questions is merely not filled yet.
       .filter(({ level }) => level !== 'note')
       .flatMap(({ what, positions = [] }) =>
         positions.flatMap((position) => {
@@ -226,6 +226,6 @@ export function checkContent(): ContentFault[] {
   ];
 }
 
-/** A fault on one line, as compilers write it. */
+/** A fault on one line, in the format of compilers. */
 export const faultText = ({ file, line, column, what, pages }: ContentFault) =>
   `${file}:${line}:${column}  ${what}${pages.length > 0 ? `  (${pages.join(', ')})` : ''}`;

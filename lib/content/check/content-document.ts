@@ -4,20 +4,20 @@ import { LineCounter, type Node, parseDocument } from 'yaml';
 
 import { contentPath, markdownTag, withoutMark } from '@/lib/server/content-folder';
 
-/** Something in the content folder that the site cannot show as it is written. Lines and columns count from 1. */
+/** Something in the content folder that the site cannot show as written. Lines and columns count from 1. */
 export type ContentFault = {
   /** The file's path in the folder. */
   file: string;
   line: number;
   column: number;
   what: string;
-  /** The pages that it would spoil. */
+  /** The pages that the fault affects. */
   pages: readonly string[];
 };
 
 type Path = readonly PropertyKey[];
 
-/** A YAML file with the places of what it says. */
+/** Reads a YAML file, with the places of its values. */
 export function readDocument(file: string) {
   const lines = new LineCounter();
   const document = parseDocument(withoutMark(readFileSync(contentPath(file), 'utf8')), {

@@ -33,13 +33,13 @@ test('a note names the course whose candidates may be under 18', async () => {
   expect(notes()).toEqual([`courses.yaml:4:15  candidates of Mathematics may be under 18, and ${OFF}`]);
 });
 
-test('no note speaks of ages where candidates are asked', async () => {
+test('no note speaks of ages if candidates are asked for them', async () => {
   await writeFile(join(folder, 'courses.yaml'), '- _id: b\n  CourseName: NDA\n');
   await appendFile(join(folder, 'institute.yaml'), '\nguardianConsent: letter\n');
   expect(notes()).toEqual([]);
 });
 
-test('a note names what the institute has not told for its policies', async () => {
+test('a note names the facts for the policies that the institute has not given', async () => {
   const institute = await readFile('lib/standin/content/institute.yaml', 'utf8');
   await writeFile(join(folder, 'institute.yaml'), institute.replace(/^ {2}(hosting|courts): .*\n/gm, ''));
   expect(notes()).toContain(

@@ -41,5 +41,5 @@ const notesOnClaims = (): ContentFault[] =>
       });
     });
 
-/** What an institute should know of its content folder although it is no fault. For a folder without faults. */
+/** What an institute should know of its content folder, though it is not a fault. For a folder without faults. */
 export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnClaims(), ...policyNotes()];

@@ -47,7 +47,7 @@ test.each([
   [null, 'the item is null'],
   ['May', 'the item must be an object, and is a text'],
   [[], 'the item must be an object, and is a list'],
-])('%j is no item', (bad, what) => {
+])('%j is not an item', (bad, what) => {
   expect(found([magazine(), bad])).toEqual([{ level: 'fault', what, count: 1, positions: [1] }]);
 });
 
@@ -79,13 +79,13 @@ test('a key other than 1 to 4 is reported with the first wrong value', () => {
   ]);
 });
 
-test('an id that stands twice drops the second item', () => {
+test('a repeated id drops the second item', () => {
   const { usable, findings } = checkList(magazinesCall, [magazine({ _id: 1, MName: 'first' }), magazine({ _id: '1' })]);
   expect(findings).toEqual([{ level: 'fault', what: '_id stands twice', count: 1, positions: [1] }]);
   expect(usable.map((it) => it.MName)).toEqual(['first']);
 });
 
-test('two papers may have questions of the same ids, as an inactive question may have that of an active one', () => {
+test('two papers can share question ids, and an inactive question can have the id of an active one', () => {
   const question = (CategoryId: number, IsActive: boolean) => ({
     ...{ _id: 1, Question: 'q', AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd', CorrectAns: 1 },
     ...{ CategoryId, SubCategoryId: 1, IsActive },

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 import { type HostCall, type ListCall, sift, type WireItem } from '../list-call';
 
-/** A fault costs the site content, a warning may, and a note is fine if it was meant. */
+/** A fault costs the site content, a warning possibly does, and a note is fine if it is intended. */
 export type Level = 'fault' | 'warning' | 'note';
 
 export type Finding = {
   level: Level;
   /** The finding in words, without any value that could be a secret. */
   what: string;
-  /** How many items it concerns, and the first of their positions in the list, from 0. */
+  /** How many items have it, and the first of their positions in the list, from 0. */
   count?: number;
   positions?: number[];
 };
@@ -54,7 +54,7 @@ const typesOf = (issue: z.core.$ZodIssue): string[] => {
   return issue.code === 'invalid_union' ? issue.errors.flat().flatMap(typesOf) : [];
 };
 
-/** Says why a value was refused. Names the value only where the schema allows a few fixed ones, so no secret shows. */
+/** Why a value was refused. Names the value only if the schema allows a few fixed ones, so that no secret shows. */
 function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing';
   if (value === null) return 'is null';
@@ -103,7 +103,7 @@ const ignored = (
       .map(([field]) => ({ what: `${field} is not as the site reads it, and is ignored`, position })),
   );
 
-/** Says what the site would take from a list, and what is odd about it. */
+/** What the site takes from a list, and what is odd about it. */
 export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject }, list: readonly unknown[]) {
   const schema = call.item;
   const { usable, dropped } = sift(call as Pick<ListCall<WireItem & Record<string, unknown>>, 'item' | 'keyOf'>, list);
@@ -116,7 +116,7 @@ export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject },
   return {
     given: list.length,
     usable: usable.map(({ item }) => item),
-    /** Those of the usable ones that are published (IsActive, IsDisplay; specification §4). */
+    /** The usable items that are published (IsActive, IsDisplay; specification §4). */
     shown: published.map(({ item }) => item),
     findings: [
       ...grouped('fault', faults),

@@ -75,6 +75,6 @@ test.each([
   ['sub-categories', [[category(1)], undefined, [question(4, 4)]]],
   ['questions', [[category(1)], [sub(1, 1)], undefined]],
   ['lists', [{ data: [] }, null, 'x']],
-])('checks nothing against %s that did not come', (_what, [categories, subCategories, questions]) => {
+])('the check compares nothing with %s that did not come', (_what, [categories, subCategories, questions]) => {
   expect(found(categories, subCategories, questions)).toEqual([]);
 });

@@ -30,7 +30,7 @@ const COURSES = [
 ];
 
 describe('a list', () => {
-  test('reports a good list with its counts, and no page suffers', () => {
+  test('the check reports a good list with its counts, and no page suffers', () => {
     expect(check('courses', answered(COURSES))).toEqual({
       ...{ noun: 'courses', method: 'GET', path: '/courses/get-courses', outcome: 'fine', tookMs: 12 },
       ...{ items: { given: 2, usable: 2, shown: 2 }, findings: [], pages: [] },
@@ -53,7 +53,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('a list may be empty', () => {
+  test('a list can be empty', () => {
     expect(verdict('courses', answered([]))).toEqual(['fine', 'note: the list is empty']);
   });
 
@@ -65,7 +65,7 @@ describe('a list', () => {
     expect(verdict('courses', answered(body))).toEqual(['fails', `fault: ${what}`]);
   });
 
-  test('a list may come with any successful status', () => {
+  test('a list can come with any successful status', () => {
     expect(verdict('courses', answered(COURSES, { status: 203 }))).toEqual(['fine']);
   });
 
@@ -144,7 +144,7 @@ describe('any answer', () => {
     });
   });
 
-  test.each(nouns)('a failed call for %s hurts exactly the pages that it feeds', (noun) => {
+  test.each(nouns)('a failed call for %s affects exactly the pages that it feeds', (noun) => {
     expect(check(noun, { failure: 'x', tookMs: 0 }).pages).toEqual(pagesFedBy(noun));
   });
 });
@@ -219,13 +219,13 @@ test.each<[Level, string, number]>([
   ['fault', 'faulty', 2],
   ['warning', 'fine', 0],
   ['note', 'fine', 0],
-])('a %s found beside a good call leaves it %s', (level, outcome, pages) => {
+])('a %s in addition to a good call makes its outcome %s', (level, outcome, pages) => {
   const report = withFindings(check('courses', answered(COURSES)), [{ level, what: 'x' }]);
   expect(report).toMatchObject({ outcome, findings: [{ level, what: 'x' }] });
   expect(report.pages).toHaveLength(pages);
 });
 
-test('a call that failed or was not made keeps its outcome, whatever else is found', () => {
+test('a call that failed or was not made keeps its outcome, whatever else the check finds', () => {
   const more = [{ level: 'fault', what: 'x' }] as const;
   expect(withFindings(check('courses', { failure: 'y', tookMs: 0 }), more)).toMatchObject({
     ...{ outcome: 'fails', findings: [{ what: 'y' }, { what: 'x' }], pages: [paths.home, paths.search] },

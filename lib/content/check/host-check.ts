@@ -13,7 +13,7 @@ export type Reply =
   | {
       status: number;
       body: unknown;
-      /** The media type alone; '' where the host sends none. */
+      /** The media type alone; '' if the host sends none. */
       contentType: string;
       tookMs: number;
       /** The address that answered, when it is not the one that was asked. */
@@ -23,7 +23,7 @@ export type Reply =
   | { failure: string; tookMs: number }
   | { notCalled: string };
 
-/** `faulty`: the site can use a part of the answer. `fails`: none of it. */
+/** `faulty`: the site can use a part of the answer. `fails`: it can use none of it. */
 export type Outcome = 'fine' | 'faulty' | 'fails' | 'not called';
 
 export type CallReport = {
@@ -38,7 +38,7 @@ export type CallReport = {
   pages: readonly Path[];
 };
 
-/** From this time on a call counts as slow: a third of the site's patience with lists. */
+/** From this time on a call is slow: a third of the time that the site allows for lists. */
 const SLOW_MS = HOST_TIMEOUT_MS / 3;
 
 const HINTS: Record<number, string> = {
@@ -79,7 +79,7 @@ function costsOfFaults(body: readonly unknown[]): Finding[] {
   ];
 }
 
-/** The gaps in claims of success, a line for each item. */
+/** The gaps in claims of success, one line per item. */
 const gapsIn = (noun: Noun, items: readonly Record<string, unknown>[]): Finding[] =>
   items.flatMap((item) => {
     const gap = claimGap(noun, item, Date.now());

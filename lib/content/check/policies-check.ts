@@ -20,7 +20,7 @@ const textOf = (file: string) => readFileSync(contentPath(file), 'utf8');
 
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
 
-/** Names in a text that stand for nothing. */
+/** Placeholders in a text that have no value. */
 function strangersIn(file: string, pages: readonly string[]): ContentFault[] {
   const known = [...policyValues('en').keys()];
   const text = textOf(file);
@@ -59,7 +59,7 @@ const faultsOfText = (file: string, pages: readonly string[]): ContentFault[] =>
   ...(isInstituteRead() ? strangersIn(file, pages) : []),
 ];
 
-/** What the site cannot show of the folder's policies and notices as it is written. */
+/** The parts of the folder's policies and notices that the site cannot show as written. */
 export const policyFaults = (): ContentFault[] => [
   ...FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => faultsOfText(file, pages)),
   ...earlierFiles().flatMap(({ file, name }) =>
@@ -67,7 +67,7 @@ export const policyFaults = (): ContentFault[] => [
   ),
 ];
 
-/** Says what the institute has not told that its policies name. For a folder without faults. */
+/** Names what the policies need and the institute's file does not say. For a folder without faults. */
 export function policyNotes(): ContentFault[] {
   const { privacy } = instituteSchema.parse(readDocument(INSTITUTE_FILE).value);
   const untold = Object.keys(instituteSchema.shape.privacy.unwrap().shape).filter((key) => !(key in privacy));

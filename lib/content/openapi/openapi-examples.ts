@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 500;
 const shortened = (value: unknown) =>
   typeof value === 'string' && value.length > MOST_CHARACTERS ? (/<p>[^]*?<\/p>/.exec(value)?.[0] ?? value) : value;
 
-/** The shortest of the published items that have the most fields to show. */
+/** The shortest of the published items with the most fields to show. */
 function bestOf(all: readonly object[]): object | undefined {
   const items = all
     .map((item) => Object.fromEntries(Object.entries(item).map(([field, value]) => [field, shortened(value)])))

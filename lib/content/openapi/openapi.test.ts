@@ -70,7 +70,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(JSON.parse(stdout)).toEqual({ valid: true });
 });
 
-test('the document has exactly the calls of the contract, each under a name of its own', () => {
+test('the document has exactly the calls of the contract, each under its own name', () => {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -95,7 +95,7 @@ test.each([
   ['register', '2XX default'],
   ['logged-in-user', '200 401 403 default'],
   ['review', '2XX default'],
-])('the document lists for %s the statuses that the site tells apart', (noun, statuses) => {
+])('the document gives the call %s the statuses that the site tells apart', (noun, statuses) => {
   const call = contract.find((it) => it.noun === noun);
   expect(call && Object.keys(operationOf(call).responses).join(' ')).toBe(statuses);
 });
@@ -107,7 +107,7 @@ function fieldsOf(schema: unknown): [string, unknown][] {
   return [...own, ...Object.values(schema).flatMap(fieldsOf)];
 }
 
-test('every field of the document is described', () => {
+test('every field of the document has a description', () => {
   const fields = fieldsOf(Object.values(document.components.schemas));
   expect(fields.length).toBeGreaterThan(90);
   const undescribed = fields.filter(([, schema]) => !isRecord(schema) || !schema.description);
@@ -115,7 +115,7 @@ test('every field of the document is described', () => {
 });
 
 describe('the examples', () => {
-  test.each(contract)('the examples of $method $path are as they should be', (call) => {
+  test.each(contract)('the examples of $method $path are valid', (call) => {
     const { schema, example } = answerOf(call);
     expect(example).toBeDefined();
     expect(satisfies(schema, example).error).toBeUndefined();
@@ -126,7 +126,7 @@ describe('the examples', () => {
     expect(call.payload.safeParse(payload.example).error).toBeUndefined();
   });
 
-  test('the examples are short, and of items that the site shows', () => {
+  test('the examples are short, and the site would show their items', () => {
     const examples = JSON.stringify(contract.map((call) => answerOf(call).example));
     expect(examples).not.toMatch(/"(IsActive|IsDisplay)":false/);
     expect(examples.length).toBeLessThan(10_000);
@@ -178,7 +178,7 @@ function nearly(schema: unknown): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fc.oneof(...right), weight: 30 }, { arbitrary: fc.constantFrom(...LEAVES), weight: 1 });
 }
 
-/** Whether the site loses a field, which it does not understand and which costs no item. */
+/** Whether the site drops a field that it does not understand without dropping its item. */
 const losesOf = (value: unknown, data: unknown): boolean =>
   isRecord(value) &&
   isRecord(data) &&

@@ -50,10 +50,10 @@ credentials, and drawings (SVG) too. The site fetches other pictures and makes t
 Where items have \`IsActive\` or \`IsDisplay\`, only those with \`true\` are shown.`;
 
 type CallTexts = {
-  /** The name of the call in generated programs. */
+  /** The name of the call in generated client code. */
   operationId: string;
   summary: string;
-  /** By status, that of success first. */
+  /** By status; the success status is first. */
   responses: Record<string, string>;
 };
 
@@ -150,7 +150,7 @@ function operationOf(call: HostCall, examples: Examples) {
 
 const isLimitOfIntegers = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** The input of a schema, without its name and description, which stand elsewhere. */
+/** The JSON Schema of a schema's input, without its name and description, which are elsewhere in the document. */
 export function jsonSchemaOf(schema: z.ZodType) {
   const whole = z.toJSONSchema(schema, {
     io: 'input',
