@@ -81,7 +81,7 @@ test('a question shows its subject if it has one, and whether the candidate mark
   expect(question(1)).toHaveTextContent('Polity');
 });
 
-test('a question shows its explanation, and no heading where there is none', () => {
+test('a question shows its explanation, or no heading if it has none', () => {
   for (const [number, text] of [
     [1, 'Because of one.'],
     [2, 'Because of two.'],

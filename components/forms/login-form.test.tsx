@@ -127,7 +127,7 @@ test('after login the browser stores the username, and the visitor reaches the p
   expect(password()).toHaveValue('');
 });
 
-test('a page that is left keeps no password for whoever comes back to it', async () => {
+test('a page that the visitor leaves keeps no password for the next person at the computer', async () => {
   draw();
   await userEvent.type(username(), 'asha');
   await userEvent.type(password(), PASSWORD);
