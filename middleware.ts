@@ -24,7 +24,7 @@ function decodedPath(pathname: string): string | undefined {
 const redirect = (request: NextRequest, to: string) =>
   NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
 
-/** The session unless the server has ended it. If the store does not answer, the cookie decides: nobody is logged out. */
+/** The session unless the server has ended it. If the store fails, the cookie decides, so that nobody is logged out. */
 const storedSession: typeof readSessionToken = (cookies, nowMs) =>
   sessionOfAnyAccount().catch(() => readSessionToken(cookies, nowMs));
 

@@ -19,7 +19,7 @@ const STATES = {
   stopped: { text: 'Not saving', dot: 'bg-unsaved', isTrouble: true },
 } satisfies Record<SendingState, { text: Text; dot: string; isTrouble: boolean }>;
 
-/** Whether the server has every answer on disk. Tells a screen reader when trouble ends; notices tell when it begins. */
+/** Whether the server has every answer on disk. Tells a screen reader when trouble ends; notices tell of trouble. */
 export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'unsaved'>) {
   const say = useWords();
   const { text, dot, isTrouble } = STATES[sending];

@@ -16,7 +16,7 @@ const withinPace = (username: string, handle: () => Promise<Response>): Response
   return waitMs > 0 ? tooMany('You are asking very often.', waitMs) : handle();
 };
 
-/** A guarded endpoint for logged-in candidates, each at a limited pace. Refuses others with 401. Needs a right clock. */
+/** A guarded endpoint for logged-in candidates, each at a limited pace; others get 401. Needs a right clock. */
 export const candidateEndpoint = <Rest extends unknown[]>(
   handler: (candidate: string, request: Request, ...rest: Rest) => Promise<Response>,
 ) =>
@@ -33,7 +33,7 @@ export const candidateEndpoint = <Rest extends unknown[]>(
 /** The session of a candidate whose account may be closed. */
 type AnySession = IssuedSession & { isClosed: boolean };
 
-/** An endpoint for closed accounts too. Sends others to the login, then to the page of own data. Needs a right clock. */
+/** An endpoint for closed accounts too. Leads others to the login, then to their own data. Needs a right clock. */
 export const anyAccountEndpoint = (handler: (session: AnySession, request: Request) => Promise<Response>) =>
   guarded(async (request: Request) => {
     demandRightClock();
