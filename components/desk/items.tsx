@@ -171,7 +171,7 @@ export function ItemTable({ items, paper, sort, sortHref, hrefOf }: Props) {
 
 const THIRD_NAMES = { top: 'Top third', middle: 'Middle third', bottom: 'Bottom third' } as const;
 
-/** One question with its key, its figures, and what each option drew from whom. */
+/** One question with its key, its figures, and which candidates chose each option. */
 export function ItemDetail({ item: { number, figures }, paper }: { item: Item; paper: KeyedPaper<SafeHtml> }) {
   const question = paper.questions[number - 1];
   const key = paper.key[number - 1];

@@ -176,7 +176,7 @@ test.each([
   expect(sorted.map((it) => it.getAttribute('aria-sort'))).toEqual(['ascending']);
 });
 
-test('a question shows its key, and what each option drew from whom', () => {
+test('a question shows its key, and which candidates chose each option', () => {
   show({ question: '3' });
   const table = part('Question 3').getByRole('table', { name: /What each option drew/ });
   expect(within(table).getAllByRole('row').map(cellsOf)).toEqual([

@@ -115,7 +115,7 @@ test('the form sends the trimmed username, the password as typed and the CSRF to
   });
 });
 
-test('after login the browser stores the username, and the visitor reaches the page he wanted', async () => {
+test('after login the browser stores the username, and the visitor reaches the wanted page', async () => {
   window.history.replaceState(null, '', '/login?callbackUrl=%2FProfile');
   draw();
   await logInAs('asha');

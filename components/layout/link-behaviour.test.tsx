@@ -100,6 +100,6 @@ test('the router knows the history entry that a link within the page makes', () 
     return window.history.state as unknown;
   };
   expect(follow('/UPSC?a=b#top')).toEqual(known);
-  // Typed on another page, whose history entry must not be used.
+  // On another page, the remembered history entry must not be used.
   expect(follow('/AboutUs#top')).toBeNull();
 });

@@ -37,7 +37,7 @@ test('wrong credentials, a failing site and no site have the same outcome, and t
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint });
 });
 
-test('a login on a line where nothing arrives is given up after 40 seconds', async () => {
+test('a login that gets no answer is given up after 40 seconds', async () => {
   const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   fetchMock.mockImplementation(

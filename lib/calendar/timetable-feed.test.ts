@@ -181,7 +181,7 @@ test('an endless text is cut', () => {
   expect([...String(event?.categories)].length).toBeLessThanOrEqual(120);
 });
 
-test('the latest events stay where there are too many', () => {
+test('the latest events stay if there are too many', () => {
   const rows = Array.from({ length: 1_100 }, (_, index): [string, string] => {
     const month = String((index % 12) + 1).padStart(2, '0');
     return [`${2000 + (index % 99)}-${month}-${10 + (index % 18)}`, `Test ${index}`];

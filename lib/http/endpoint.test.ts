@@ -51,7 +51,7 @@ test('unknown fields do not reach the handler', async () => {
   expect(stored()).toEqual([{ name: 'Asha' }]);
 });
 
-describe('who sent it', () => {
+describe('the sender of a post', () => {
   test.each([
     [{}],
     [{ 'sec-fetch-site': 'same-origin' }],

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 const PASSES = 2;
 const MOST_PASSES = 3;
-/** The first pass that ends after this time is the last, since a failing host makes each of them long. */
+/** The first pass that ends after this time is the last, since a failing host makes each pass long. */
 const LATEST_PASS_MS = 5_000;
 
 /** The header of a request that an instance makes to itself. */

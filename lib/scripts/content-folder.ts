@@ -74,7 +74,7 @@ its line, \`npm run dev\` shows a saved file at once, and \`npm start\` serves t
 
 /**
  * Lays out a content folder from the sample.
- * @throws Error if the folder is not empty
+ * @throws Error if the folder holds anything but `.git`
  */
 export async function layOut(folder: string): Promise<string[]> {
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git')) {

@@ -32,7 +32,7 @@ export function pictureGuard(origin) {
     return origin !== undefined && picture?.startsWith(`${origin}/`) ? picture : undefined;
   }
 
-  /** How many pictures have failed or are awaited, for the visitors of whom `isCounted` is true. */
+  /** How many pictures have failed or are awaited, for the visitors that `isCounted` selects. */
   function unsure(isCounted = (/** @type {string} */ _visitor) => true) {
     const failed = [...failures].reduce((sum, [visitor, count]) => sum + (isCounted(visitor) ? count : 0), 0);
     return failed + [...awaited.values()].filter(({ visitor }) => isCounted(visitor)).length;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { asVisit, limitArrival, makePlain, refusalOf } from './request-limits.mjs';
 
-/** Sends the lines of a request as they are. Gives what becomes of it before the framework. */
+/** Sends the lines of a request as they are. Returns the address and the headers that the framework would get. */
 async function plain(line: string, ...headers: string[]) {
   const server = createServer((request, response) => {
     makePlain(request);

@@ -113,7 +113,7 @@ export function parseEnv(variables: Source) {
     contentMaxAgeS: data.CONTENT_MAX_AGE_S,
     /** Whether the framework's cache refuses items above 2 MB. Only our own cache takes them (`next.config.mjs`). */
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
-    /** Who may enter the desk, by Username at the host; without editors there is none. */
+    /** The Usernames at the host that may enter the desk; without editors there is no desk. */
     editors: data.EDITORS,
     /** The editors who may schedule mocks, grant minutes and void attempts; empty: all may. */
     examiners: data.EXAMINERS,

@@ -242,7 +242,7 @@ describe('POST /api/attempts', () => {
     expect((await told(send.save(id))).status).toBe(200);
   });
 
-  test('no test is offered or started before a guardian consents, but the open attempt goes on', async () => {
+  test('if ages are asked, nothing is offered or starts without a guardian’s consent; open tests go on', async () => {
     const candidate = `candidate of test ${category}`;
     const id = await begun();
     const ends = async () =>

@@ -72,7 +72,7 @@ const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 's
 
 const tagOf = (/** @type {string} */ html) => `"${createHash('sha256').update(html).digest('base64url')}"`;
 
-/** What is served of a page. */
+/** The HTML and headers of a page as they are served. */
 function served(/** @type {string} */ key, /** @type {Page} */ page) {
   const html = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
   const policy = inlineScriptPolicy(inlineScriptHashes(html));
@@ -102,7 +102,7 @@ const SEARCH = /\/Search\/./;
 /** As long as nginx keeps a page: one rendering serves a whole class that searches for the same thing. */
 const SEARCH_KEPT_MS = 1_000;
 
-/** How old an entry may be and still be shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
+/** The age up to which an entry is shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
 const STALE_MS = 3_599_000;
 
 /**
