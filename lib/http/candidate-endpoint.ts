@@ -8,7 +8,7 @@ import { paths } from '@/lib/site/paths';
 import { answer, guarded, redirectTo, tooMany } from './endpoint';
 import { readForm } from './read-body';
 
-/** Seconds until a retry: less than the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
+/** Seconds until a retry: at most the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
 export const retrySoonS = (random: number) => 1 + Math.floor(5 * random);
 
 const withinPace = (username: string, handle: () => Promise<Response>): Response | Promise<Response> => {
