@@ -3,7 +3,7 @@ import nextJest from 'next/jest.js';
 /** @type {import('jest').Config} */
 const config = {
   testEnvironment: 'node',
-  // Far beyond need: how fast a machine or its disk is decides nothing.
+  // Far beyond need, so that a slow machine or disk fails no test.
   testTimeout: 900_000,
   // By default one core is left idle.
   maxWorkers: '100%',

@@ -4,17 +4,17 @@ import type * as ProcessWide from '@/lib/server/process-wide';
 
 import { configure } from '@testing-library/dom';
 
-// A test that makes the console complain has found something, unless it expects it with a spy.
+// A test that makes the console complain fails, unless it expects the complaint with a spy.
 for (const method of ['error', 'warn'] as const) {
   jest.spyOn(console, method).mockImplementation((...args) => {
     throw new Error(`console.${method}: ${args.map(String).join(' ')}`);
   });
 }
 
-// Far beyond need, as the limit of a test is.
+// Far beyond need, like the time limit of a test.
 if (typeof document !== 'undefined') configure({ asyncUtilTimeout: 50_000 });
 
-// jsdom draws no dialogs; these keep what their users see: open or not.
+// jsdom draws no dialogs. These keep what a user would see: whether the dialog is open.
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -34,7 +34,7 @@ jest.mock('swiper/css', () => ({}));
 // Outside a request there is neither draft mode nor a preview.
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: async () => 'published' }));
 
-// As at the start of the site, without loading the stand-in for the many tests that ask no host.
+// Embeds the stand-in as the start of the site does, but loads it late: many tests ask no host.
 const { processWide } = jest.requireActual<typeof ProcessWide>('@/lib/server/process-wide');
 processWide('embedded-host', () => ({
   handle: async (request: Request) => (await import('@/lib/standin/handle')).handle(request),

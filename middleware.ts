@@ -24,19 +24,19 @@ function decodedPath(pathname: string): string | undefined {
 const redirect = (request: NextRequest, to: string) =>
   NextResponse.redirect(new URL(to, request.url), { headers: { 'Cache-Control': 'no-store' } });
 
-/** The session unless the server has ended it. A store that does not answer logs nobody out: then the cookie decides. */
+/** The session unless the server has ended it. If the store fails, the cookie decides, so that nobody is logged out. */
 const storedSession: typeof readSessionToken = (cookies, nowMs) =>
   sessionOfAnyAccount().catch(() => readSessionToken(cookies, nowMs));
 
-/** Leads a query to its page, which is kept for a moment; without one the page is the same for all. */
+/** Leads a query to its own page, which is kept for a moment. Without a query the page is the same for all. */
 function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
   const query = queryText(nextUrl.searchParams.get('q') ?? '');
   return query === '' ? undefined : NextResponse.rewrite(new URL(`${paths.search}/${segmentOfQuery(query)}`, nextUrl));
 }
 
 /**
- * The gate: leads an anonymous visitor to the login page, and a candidate from there to where he was going. Also gives
- * pages that are rendered for each request their policy; the others have theirs from next.config.mjs and
+ * The gate: leads an anonymous visitor to the login page, and a logged-in candidate from there to the wanted page. Also
+ * gives pages that are rendered for each request their policy; the others have theirs from next.config.mjs and
  * lib/http/headers/page-cache.mjs.
  */
 export async function middleware(request: NextRequest) {
@@ -44,7 +44,7 @@ export async function middleware(request: NextRequest) {
   const path = decodedPath(pathname);
   if (path === undefined) return redirect(request, paths.home);
   const page = canonicalPath(path.split('/', 2).join('/'));
-  // The other pages of tests show nothing before an endpoint has looked whether the server has ended the session.
+  // The other pages of tests show nothing before an endpoint has checked that the server has not ended the session.
   const find = page === paths.testInstruction ? storedSession : readSessionToken;
   if (page && gated.includes(page) && !(await find(request.cookies, Date.now()))) {
     return redirect(request, loginPath(page + search));
@@ -54,7 +54,7 @@ export async function middleware(request: NextRequest) {
     return redirect(request, safeCallback(request.nextUrl.searchParams.get('callbackUrl')));
   }
   if (pathname === paths.search) return toResults(request);
-  // Each page of the desk asks again; here strangers cost no page.
+  // Each page of the desk checks again. Checked here, strangers cost no rendered page.
   if (path.split('/', 2).join('/') === deskPaths.overview) {
     const who = await currentEditor().catch(() => undefined);
     if (typeof who === 'string') return redirect(request, who === 'stranger' ? paths.home : loginPath(path + search));

@@ -27,7 +27,7 @@ const itemPages = [
   { page: 'TextContent', key: 'syllabus', kind: 'syllabus' },
   { page: 'TextContent', key: 'essay', kind: 'essay' },
 ];
-/** Not an id that would be another path: with a part that is empty or consists of dots. Such an item there is not. */
+/** Excludes ids that would be another path: with a part that is empty or consists of dots. No item has such an id. */
 const ODD_PATH = '(?!(?:.*/)?\\.{0,2}(?:/.*)?$)';
 const NO_SUCH_ITEM = 'no-such-item';
 /** Pages with pages under them that have no address of their own; middleware.ts leads to those of the search. */
@@ -41,8 +41,8 @@ const PAPER_NUMBER = '[0-9]{1,6}';
 const fromTest = { type: 'header', key: 'referer', value: FROM_TEST };
 
 /**
- * Pages that are prerendered in variants. A result is whole without JavaScript, so its shell is only for those who come
- * from the script of a test.
+ * Pages that are prerendered in variants. The full page of a result works without JavaScript, so its shell is only for
+ * visitors from the script of a test.
  * @type {{ source: string, destination: string, has: RouteHas[], missing?: RouteHas[] }[]}
  */
 const shells = [
@@ -58,7 +58,7 @@ const shells = [
 ];
 const pagesOfShells = [...new Set(shells.map(({ destination }) => destination.split('/')[1] ?? ''))];
 
-/** A path pattern for every spelling of `name` in letter case but its own. */
+/** A path pattern for `name` in every letter case except its own. */
 const otherSpelling = (/** @type {string} */ name) =>
   `/:spelling((?!${name === 'Login' ? '[Ll]ogin' : name}$)${inAnyCase(name)})`;
 
@@ -66,7 +66,7 @@ const otherSpelling = (/** @type {string} */ name) =>
 const nextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   poweredByHeader: false,
-  // lib/scripts/page-bytes.mjs does both where the site serves itself.
+  // lib/scripts/page-bytes.mjs does both when the site serves itself.
   compress: !servesItself,
   generateEtags: !servesItself,
   devIndicators: false,
@@ -96,7 +96,7 @@ const nextConfig = {
     localPatterns: [{ pathname: PICTURES, search: '' }],
     maximumDiskCacheSize: PICTURES_ON_DISK_BYTES,
     maximumResponseBody: LARGEST_PICTURE_BYTES,
-    // The patterns name the one host, whose name may lead to an address within the network.
+    // The patterns name only one host, and its name can lead to an address within the network.
     dangerouslyAllowLocalIP: apiHost !== undefined,
     // The target of a redirect would not be checked against the patterns.
     maximumRedirects: 0,
@@ -105,7 +105,7 @@ const nextConfig = {
   // The age in seconds up to which the site, and a cache before it, shows a page.
   expireTime: 3_600,
   cacheHandler: servesItself ? fileURLToPath(new URL('lib/http/headers/page-cache.mjs', import.meta.url)) : undefined,
-  // Where the site serves itself, lib/scripts/serve.mjs sets them.
+  // When the site serves itself, lib/scripts/serve.mjs sets them.
   async headers() {
     return isDevelopment || servesItself ? [] : responseHeaders(siteOf(process.env));
   },

@@ -32,7 +32,7 @@ const hostAt = (url: string, state = '') => ({
 });
 
 const START = 'node lib/scripts/start.mjs';
-/** Sites on a host whose content changes are made anew each time, or they would remember the content of the last run. */
+/** Starts a site anew, since its host changes its content and the site would remember that of the last run. */
 const START_ANEW = 'node e2e/support/start-twice.mjs';
 
 const siteOf = (url: string, folder: string, env: Record<string, string> = {}, command = START) => ({
@@ -64,11 +64,11 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
-  // Far beyond need: how fast a machine or its disk is decides nothing.
+  // Far beyond need, so that a slow machine or disk fails no test.
   timeout: 900_000,
   expect: { timeout: 120_000 },
   workers: 3,
-  // What fails once has failed.
+  // A test that fails once counts as failed.
   retries: 0,
   fullyParallel: true,
   use: {
@@ -89,8 +89,8 @@ export default defineConfig({
   },
   projects: [
     {
-      // Another API host. One worker takes the files in their order, beside the other projects: a site that was built while
-      // the host was down heals, is read, and then meets a host that fails, which disturbs whoever else uses it.
+      // Another API host. One worker takes the files in their order, beside the other projects: the site was built
+      // while the host was down, heals, is read, and then meets a failing host, which would disturb other tests of it.
       name: 'foreign',
       testDir: 'e2e/foreign',
       use: { baseURL: FOREIGN_SITE_URL },

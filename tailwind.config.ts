@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss';
 /** The systems' own fonts, then ours. */
 const DEVANAGARI = ['"Noto Sans Devanagari"', '"Kohinoor Devanagari"', '"Nirmala UI"', 'var(--font-sans-devanagari)'];
 
-/** A size of texts, which a candidate may enlarge where they are read in earnest (app/display.css). */
+/** A size of texts. Candidates can enlarge it on pages for reading (app/display.css). */
 const sized = (rem: number, lineRem: number): [string, string] => [
   `calc(${rem}rem * var(--size))`,
   `calc(${lineRem}rem * var(--size))`,
@@ -55,7 +55,7 @@ export default {
         'var(--font-serif)',
         '"Noto Serif Devanagari"',
         'var(--font-serif-devanagari)',
-        // Is there already where a text has come in Hindi, while the other one has not.
+        // Already loaded if a text has come in Hindi, unlike the one before.
         'var(--font-sans-devanagari)',
         'Georgia',
         'serif',

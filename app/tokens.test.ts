@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(file, 'utf8').replace(/\/\*.*?\*\//g
 const MODES = ['light', 'dark', 'high', 'high-dark'] as const;
 type Mode = (typeof MODES)[number];
 
-/** What is on what. Everything that is text reads on each ground of its family, and each shape is seen on it. */
+/** What stands on what. In each family, every text must be readable and every shape visible on each ground. */
 const FAMILIES = {
   page: {
     grounds: 'paper paper-dim paper-deep surface ink-soft marigold-soft danger-soft success-soft',
@@ -27,7 +27,7 @@ const FAMILIES = {
   palette: { grounds: 'state-unseen state-unanswered state-answered', texts: 'on-state', shapes: '' },
   'marked in the palette': { grounds: 'state-marked', texts: 'on-marked', shapes: '' },
 };
-/** What says nothing by itself. The tick of an answered question that is marked has a ring of the numbers' colour. */
+/** Colours that say nothing alone. The tick of a marked and answered question has a ring in the numbers' colour. */
 const ORNAMENTS = ['line', 'marigold', 'state-tick'];
 const NO_COLOURS = ['shade'];
 
@@ -39,7 +39,7 @@ const families = Object.entries(FAMILIES).map(([family, { grounds, texts, shapes
   shapes: names(shapes),
 }));
 
-/** The declarations of the first rule, in which each colour stands in all modes. */
+/** The declarations of the first rule, which has each colour in all modes. */
 const declared = new Map(
   [...(/:root \{(.*?)\n\}/s.exec(read('app/tokens.css'))?.[1] ?? '').matchAll(/--([\w-]+):([^;]*);/g)].map(
     ([, name = '', value = '']) => [name, value] as const,
@@ -51,7 +51,7 @@ const tokens = [...declared.keys()].filter((name) => !SWITCHES.includes(name));
 const isOn = (name: string, mode: Mode): boolean =>
   ({ plain: ['light', 'dark'], strong: ['high', 'high-dark'] })[name]?.includes(mode) ?? name === mode;
 
-/** What a browser makes of a value: of each `var()` with a fallback what the mode or the institute gives. */
+/** Resolves a value as a browser does: the mode or the institute decides each `var()` with a fallback. */
 function valueOf(value: string, mode: Mode, own: Record<string, string>): string {
   const innermost = /var\(--([\w-]+),\s*([^()]*(?:\([^()]*\)[^()]*)?)\)/;
   const found = innermost.exec(value.replace(/rgb\([^)]*\)/g, ''));
@@ -69,7 +69,7 @@ function colourOf(name: string, mode: Mode, own: Record<string, string> = {}): s
   return colour;
 }
 
-/** The colours of a ground; one that lets another through has one for each. */
+/** The colours of a ground; a translucent one has a colour for each ground below it. */
 function groundsOf(name: string, mode: Mode, own: Record<string, string>): string[] {
   const [base = '', percent] = name.split('/');
   const colour = colourOf(base, mode, own);
@@ -96,7 +96,7 @@ function faintPairs(mode: Mode, own: Record<string, string> = {}): string[] {
   );
 }
 
-test.each(MODES)('every pair of colours is told apart in the mode %s', (mode) => {
+test.each(MODES)('every pair of colours can be told apart in the mode %s', (mode) => {
   expect(faintPairs(mode)).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ const OWN = [
 ];
 
 test.each(OWN.flatMap((colours) => MODES.map((mode) => ({ mode, colours }))))(
-  'every pair of colours is told apart in the mode $mode with $colours',
+  'every pair of colours can be told apart in the mode $mode with $colours',
   ({ mode, colours }) => {
     expect(faintPairs(mode, ownColours(colours))).toEqual([]);
   },
@@ -147,7 +147,7 @@ test('no component and no style sheet names a raw colour', () => {
   expect(found).toEqual(['app/layout.tsx: #12213f']);
 });
 
-test('a text stands on grounds of its own family', () => {
+test('components put a text only on grounds of its own family', () => {
   const COLOUR = new RegExp(
     `(?<![\\w-])((?:[\\w-]+(?:\\[[^\\]]*\\])?:)*)(bg|text|fill|stroke)-([a-z]+(?:-[a-z]+)*(?:/\\d+)?)(?![\\w-])`,
     'g',

@@ -14,8 +14,8 @@ type Draw = (desk: { editor: string; query: (name: string) => string }) => Promi
 type Props = { searchParams: Promise<Search> };
 
 /**
- * A page of the desk. Each asks by itself who is there: visitors log in first, and anybody but an editor goes where
- * unknown paths lead.
+ * A page of the desk. Each page checks the login by itself: visitors log in first, and candidates who are no editors go
+ * where unknown paths lead.
  */
 export const deskPage = (path: string, title: string, draw: Draw) =>
   async function DeskPage({ searchParams }: Props) {

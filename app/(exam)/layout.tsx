@@ -6,8 +6,8 @@ import { Display } from '@/components/layout/display';
 export const metadata: Metadata = { other: { google: 'notranslate' } };
 
 /**
- * A test fills the screen, without menu and footer. No browser translates it: what it says of saving would stand still,
- * and answers tell in which of the site's languages their question was read.
+ * A test fills the screen, without menu and footer. No browser translates it: its texts about saving would stand still,
+ * and answers record in which of the site's languages their question was read.
  */
 export default function ExamLayout({ children }: { children: ReactNode }) {
   return (

@@ -12,8 +12,8 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
   return (
     <>
       {/*
-       * The first paint waits for the whole header: of a part of it the menu would move when the rest comes. Chromium waits
-       * for the start of what is named, so this names what follows the header.
+       * The first paint waits for the whole header, since the menu would move when its rest comes. Chromium waits for
+       * the start of the named element, so this names the one after the header.
        */}
       <link rel="expect" href="#content" blocking="render" />
       <Header institute={own} />

@@ -82,7 +82,7 @@ describeEachEngine('what visitors agree to', (store) => {
   });
 
   test.each([{ version: 'one', language: 'en' }, { version: 1, language: 'fr' }, 'yes'])(
-    'a form that says %j of its notice is refused whole',
+    'a form that names the notice %j is refused whole',
     async (notice) => {
       expect(await send(contact, { ...MESSAGE, notice })).toBe(400);
       expect(await db.selectFrom('contact_message').selectAll().execute()).toEqual([]);

@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-describe('a registration that comes to nothing', () => {
+describe('a failed registration', () => {
   beforeEach(() => jest.mocked(console.warn).mockImplementation(() => undefined));
 
   const used = (name: string) =>
@@ -135,14 +135,14 @@ describe('a registration that comes to nothing', () => {
       502,
       () => jest.mocked(registerAtHost).mockRejectedValue(new HostError('POST /user/register', 'no answer')),
     ],
-  ])('a registration that %s is a try, but no account', async (_what, status, prepare) => {
+  ])('a registration that %s counts as a try, but not as an account', async (_what, status, prepare) => {
     prepare();
     for (let time = 1; time <= 3; time += 1) expect((await post(registerAccount, REGISTRATION)).status).toBe(status);
     expect((await used('registrations')).map(({ points }) => points)).toEqual([0, 0]);
     expect((await used('registration-tries')).map(({ points }) => points)).toEqual([3, 3]);
   });
 
-  test('an address has a thousand tries in an hour', async () => {
+  test('an address may try a thousand registrations in an hour', async () => {
     const row = { key: `registration-tries ${ADDRESS}`, points: 999, expires_at_ms: nowMs + HOUR_MS };
     await db.insertInto('throttle').values(row).execute();
     expect((await post(registerAccount, REGISTRATION)).status).toBe(201);

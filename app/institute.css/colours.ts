@@ -3,10 +3,10 @@ import { contrast, type Institute } from '@/lib/site/institute';
 
 type Colours = Institute['colours'];
 
-/** The site's own (app/tokens.css), where an institute sets some colours and not all. */
+/** The site's own colours (app/tokens.css), for those that an institute does not set. */
 const SITE = { ink: '#12213f', inkDeep: '#0b1630', inkMid: '#27417a', accent: '#e8930c', accentDeep: '#8a4f00' };
 
-/** The grounds on which a text is hardest to read: of light pages the darkest, and of dark ones the lightest. */
+/** The grounds on which a text is hardest to read: the darkest of light pages and the lightest of dark ones. */
 const HARDEST = { light: '#ece4d3', dark: '#26344f' };
 const ON_BAR_SOFT = '#d7deec';
 const BLACK = '#000000';
@@ -29,7 +29,7 @@ export function mix(under: string, over: string, share: number): string {
 /** A plate on a bar. */
 const raised = (bar: string) => mix(bar, WHITE, 0.2);
 
-/** The colour, with as much of black or white in it as it needs. */
+/** The colour, mixed with as much of `towards` (black or white) as it needs. */
 function mixedUntil(isGood: (colour: string) => boolean, colour: string, towards: string): string {
   const steps = Array.from({ length: 51 }, (_, step) => mix(colour, towards, step / 50));
   return steps.find(isGood) ?? towards;
@@ -71,7 +71,7 @@ export function colourSheet(colours: Colours): string {
   return declared.length === 0 ? '' : `@media screen{:root:root{${declared.join(';')}}}`;
 }
 
-/** Its address, which names what it says, so that it may be kept for long; undefined where the institute sets none. */
+/** The sheet's address, with a digest so that caches can keep it long; undefined if the institute sets no colours. */
 export function colourSheetPath(colours: Colours): string | undefined {
   const sheet = colourSheet(colours);
   return sheet === '' ? undefined : `/institute.css?v=${digestOf(sheet).slice(0, 8)}`;

@@ -11,7 +11,7 @@ import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 
-// On demand, from cached content: a prerendered answer would know no ETag.
+// Made on demand, from cached content, since a prerendered answer could not compare the ETag.
 export const dynamic = 'force-dynamic';
 
 /** How long a shared cache may serve a stale answer while it asks again. */

@@ -5,7 +5,7 @@ import { PageBanner } from '@/components/ui/page-banner';
 
 type Props = { title: string; text: string; link: { label: string; href: string }; children?: ReactNode };
 
-/** The page of an item that does not exist, or no longer. */
+/** The page of an item that does not exist, or no longer exists. */
 export const MissingItem = ({ title, text, link, children }: Props) => (
   <>
     <PageBanner title={title} />

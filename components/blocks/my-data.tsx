@@ -88,7 +88,7 @@ const Stored = ({ data: { kinds, tests } }: { data: OwnData }) => (
 
 type ListProps<Row> = { title: string; rows: readonly Row[]; children: (row: Row) => ReactNode };
 
-/** The newest rows of a kind; nothing without any. */
+/** The newest rows of a kind. Shows nothing if there are none. */
 const Newest = <Row extends { id: string }>({ title, rows, children }: ListProps<Row>) =>
   rows.length > 0 && (
     <Part title={title}>

@@ -10,7 +10,7 @@ import { DeskTable } from './table';
 
 const birthText = (bornOn: string | null) => bornOn ?? '18 or older, as the candidate says';
 
-/** The minors for whom a guardian's consent is waited for. */
+/** The minors whose guardian's consent is awaited. */
 export const WaitingAges = ({ ages }: { ages: readonly AgeRow[] }) => (
   <DeskTable
     width="min-w-xl"

@@ -11,7 +11,7 @@ import { indexText, percentText } from './items';
 import { CONTROL_LOOK, QueryForm } from './query-form';
 import { DeskTable } from './table';
 
-/** What stands where the host's questions cannot be read. */
+/** Shown if the host's questions cannot be read. */
 export const NoBank = () => (
   <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>
 );
@@ -22,7 +22,7 @@ const isState = (name: string): name is QuestionState => Object.hasOwn(STATE_TEX
 
 const STATES = Object.keys(STATE_TEXTS).filter(isState);
 
-/** What addresses of the bank name; each is '' for all. */
+/** The parts of an address of the bank; each is '' for all. */
 export type BankQuery = { category: string; sub: string; subject: string; state: string; q: string; sort: string };
 
 type Named = BankCount & { category: string; subCategory: string };

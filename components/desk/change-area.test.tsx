@@ -52,7 +52,7 @@ test('while a change is on its way no other is sent', async () => {
   expect(sent()).toHaveLength(2);
 });
 
-test('a refusal is told, and the page stays', async () => {
+test('a refusal is shown, and the page stays as it is', async () => {
   fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message: 'No other question is left.' }) } as Response);
   await userEvent.click(button('Swap'));
   expect(screen.getByRole('alert')).toHaveTextContent('No other question is left.');

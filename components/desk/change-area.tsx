@@ -6,7 +6,7 @@ import { useChange } from './use-change';
 
 type Props = { endpoint: string; version: number; children: ReactNode };
 
-/** Makes the changes of all buttons in it: a component for each of a thousand buttons would cost its start. */
+/** Makes the changes of all buttons in it, since a thousand button components would be slow to start. */
 export function ChangeArea({ endpoint, version, children }: Props) {
   const { send, isReady, isBusy, error } = useChange();
 

@@ -9,7 +9,7 @@ type Props = {
   /** What is sent. */
   change: Record<string, unknown>;
   label: string;
-  /** What the button changes, for who hears it alone. */
+  /** What the button changes, for a screen reader that reads the button by itself. */
   subject: string;
   look?: keyof typeof buttonLook;
   /** What else the page does once it is done. */
@@ -23,7 +23,7 @@ export function ChangeButton({ endpoint, change, label, subject, look = 'outline
     <span>
       <button
         type="button"
-        // The button may go with what it changed.
+        // The button may vanish with what it changed, so it gets no focus back.
         onClick={() => void send(endpoint, change, { onDone })}
         disabled={!isReady || isBusy}
         className={buttonLook[look]}

@@ -1,3 +1,3 @@
-/** What makes a button in a ChangeArea send a change; `goTo` is where that leads, if not to the same page. */
+/** Makes a button in a ChangeArea send a change; `goTo` is the page to open then, if not the same one. */
 export const changes = (change: Record<string, unknown>, goTo?: string) =>
   ({ type: 'button', 'data-change': JSON.stringify(change), 'data-go-to': goTo }) as const;

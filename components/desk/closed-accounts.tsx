@@ -6,7 +6,7 @@ import { indianDate } from '@/lib/text/indian-time';
 import { ChangeButton } from './change-button';
 import { DeskTable } from './table';
 
-/** The host's part of a closed account, and what an editor notes of it. */
+/** The host's part of a closed account, with the editor's note on it. */
 const AtHost = ({ closing: { id, candidate, host_told_at_ms: toldAtMs } }: { closing: Closing }) => (
   <>
     {toldAtMs !== null && (

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ChangeButton } from './change-button';
 
 type Props = {
-  /** What is asked before the change is made; null while nothing is. */
+  /** The question before the change; null while there is none. */
   question: string | null;
   endpoint: string;
   change: Record<string, unknown>;
@@ -21,7 +21,7 @@ type Props = {
 export const Confirmed = ({ question, onClose, onDone, children, ...change }: Props) => (
   <Dialog title={question ?? ''} isOpen={question !== null} onClose={onClose}>
     <div className="mb-5 grid gap-3">{children}</div>
-    {/* Each time it is asked anew, without the error of the time before. */}
+    {/* Each question starts without the error of the last time. */}
     <ChangeButton
       key={question}
       {...change}

@@ -12,7 +12,7 @@ import { DeskForm } from './desk-form';
 
 type Props = { endpoint: string; candidate: string; bornOn: string | null };
 
-/** Corrects what a candidate has told of the age. */
+/** Corrects the date of birth that a candidate has told. */
 export function CorrectBirth({ endpoint, candidate, bornOn }: Props) {
   const { field, submit, watch } = useSiteForm<AgeForm>(ageForm, { age: undefined, bornOn: '' });
   const [wanted, setWanted] = useState<AgeForm | null>(null);

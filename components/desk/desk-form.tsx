@@ -4,7 +4,7 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { useIsReady } from '@/components/ui/use-is-ready';
 
 type Props = ComponentProps<'form'> & {
-  /** Of useSiteForm, where what it sends may fail: the alert says why. */
+  /** The result of useSiteForm, if sending can fail: the alert says why. */
   form?: { alert: string | null; setAlert: (alert: null) => void };
 };
 

@@ -14,7 +14,7 @@ import { DeskForm } from './desk-form';
 
 type Props = {
   mockId: string;
-  /** '' for all. */
+  /** The Username; '' for all candidates. */
   candidate: string;
   onDone: () => void;
 };

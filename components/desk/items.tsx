@@ -24,13 +24,13 @@ const REASONS: Record<Weakness['kind'], (options: readonly Option[]) => string> 
   'unused-option': (options) => `Hardly anybody chose ${letters(options)}`,
 };
 
-/** Why a question is weak; '' where it is not. */
+/** Why a question is weak; '' if it is not. */
 export const reasonsText = ({ weaknesses }: ItemFigures) =>
   weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ');
 
 export const percentText = (share: number | null) => (share === null ? '–' : `${Math.round(100 * share)} %`);
 
-/** A figure from -1 to 1; a dash where there is none. */
+/** A figure from -1 to 1; a dash for none. */
 export const indexText = (figure: number | null) => (figure === null ? '–' : figure.toFixed(2).replace('-', '−'));
 
 const timeText = ({ medianBand }: ItemFigures) => (medianBand === null ? '–' : rangeText(bandLimitsMs(medianBand)));
@@ -101,7 +101,7 @@ const OF_THE_PAPER = [
   ['Alpha on marks', 'The same by marks (Cronbach 1951).'],
 ] as const;
 
-/** What the figures mean, and whose they are. */
+/** What the figures mean, with their sources. */
 export const Meanings = () => (
   <details className="mt-4">
     <summary className="w-fit py-2 text-sm text-ink-mid">What the figures mean</summary>
@@ -127,7 +127,7 @@ function sorted(items: readonly Item[], by: string): Item[] {
 type Props = {
   items: readonly Item[];
   paper: KeyedPaper<SafeHtml>;
-  /** What sorts them: a column; the weakest first by anything else. */
+  /** The column that sorts them; anything else puts the weakest first. */
   sort: string;
   sortHref: (by: string) => string;
   hrefOf: (question: number) => string;
@@ -171,7 +171,7 @@ export function ItemTable({ items, paper, sort, sortHref, hrefOf }: Props) {
 
 const THIRD_NAMES = { top: 'Top third', middle: 'Middle third', bottom: 'Bottom third' } as const;
 
-/** One question with its key, its figures, and what each option drew from whom. */
+/** One question with its key, its figures, and which candidates chose each option. */
 export function ItemDetail({ item: { number, figures }, paper }: { item: Item; paper: KeyedPaper<SafeHtml> }) {
   const question = paper.questions[number - 1];
   const key = paper.key[number - 1];

@@ -80,7 +80,7 @@ test('minutes for all are confirmed with those whom they reach, and only then gr
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a name of nobody in the mock is said to be one, and leads to one in other letters', async () => {
+test('the page says that a Username is not in the mock, and names the one in other letters', async () => {
   show({ ...IN, attempt: null, alike: 'Asha' });
   const card = screen.getByRole('region', { name: 'asha' });
   expect(card).toHaveTextContent('Nobody of this name is in the mock. Do you mean Asha?');
@@ -125,7 +125,7 @@ test.each([
     ['Take the void back: asha'],
   ],
   ['who has not started', null, ['Grant minutes to asha']],
-])('of a candidate %s, an examiner can do what is possible', (_who, attempt, buttons) => {
+])('for a candidate %s, an examiner sees only the actions that are possible', (_who, attempt, buttons) => {
   show({ ...IN, attempt: attempt as Watched['attempt'] });
   const card = screen.getByRole('region', { name: 'asha' });
   expect(
@@ -135,7 +135,7 @@ test.each([
   ).toEqual(buttons.map((name) => expect.stringContaining(name.split(' ')[0] ?? '')));
 });
 
-test('an editor who is no examiner sees all and can do nothing', () => {
+test('an editor who is no examiner sees everything and can change nothing', () => {
   show(IN, false);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find']);
 });

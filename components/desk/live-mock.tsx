@@ -14,7 +14,7 @@ import { WatchedCandidate } from './watched-candidate';
 
 const EVERY_MS = 5_000;
 
-/** @throws Error where another try may help */
+/** @throws Error if another try may help */
 async function load(source: string): Promise<Live> {
   const response = await fetch(source);
   if (!response.ok) throw new Error(`no figures, status ${response.status}`);
@@ -23,16 +23,16 @@ async function load(source: string): Promise<Live> {
 
 type Props = {
   mockId: string;
-  /** Whose state is asked for; '' for nobody's. */
+  /** The candidate to watch; '' for none. */
   candidate: string;
-  /** As the page was drawn. */
+  /** The state when the page was drawn. */
   drawn: Live;
   isExaminer: boolean;
   /** Whether anything can still change by itself. */
   isRunning: boolean;
 };
 
-/** Who is in a mock, by the second; without JavaScript as the page was drawn. */
+/** Who is in a mock, refreshed every few seconds; without JavaScript it stays as the page was drawn. */
 export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Props) {
   const { data, error, mutate } = useSWR(deskEndpoints.liveMock(mockId, candidate), load, {
     fallbackData: drawn,

@@ -116,7 +116,7 @@ test.each([
   );
 });
 
-test('cut-offs and the order of the questions outlive each other, and the next page of ranks', () => {
+test('links and forms keep the cut-offs and the order of the questions, also on the next page of ranks', () => {
   const { container } = show({ cut: '100 90', sort: 'time' });
   const links = [...part('Questions').getAllByRole('link'), part('Rank list').getByRole('link', { name: /Further/ })];
   for (const link of links) expect(link).toHaveAttribute('href', expect.stringContaining('cut=100+90'));
@@ -138,7 +138,7 @@ test('the figures of the paper are in marks', () => {
   ]);
 });
 
-test('cut-offs of one’s own count whoever reaches them; what is no number is named', () => {
+test('an editor’s own cut-offs count who reaches them, and texts that are no number are named', () => {
   show({ cut: '8, 4 x -2.67' });
   expect(screen.getByText('No mark: x. Write 66.5 or −3.')).toBeVisible();
   const rows = part('Cut-offs of your own').getAllByRole('row').slice(1).map(cellsOf);
@@ -176,7 +176,7 @@ test.each([
   expect(sorted.map((it) => it.getAttribute('aria-sort'))).toEqual(['ascending']);
 });
 
-test('a question shows its key, and what each option drew from whom', () => {
+test('a question shows its key, and which candidates chose each option', () => {
   show({ question: '3' });
   const table = part('Question 3').getByRole('table', { name: /What each option drew/ });
   expect(within(table).getAllByRole('row').map(cellsOf)).toEqual([

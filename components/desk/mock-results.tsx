@@ -33,7 +33,7 @@ const PARTS = [
   { id: 'ranks', label: 'Rank list' },
 ];
 
-/** What there is to download, and where the parts of the page are. */
+/** The downloads, and links to the parts of the page. */
 const Overview = ({ results }: { results: KnownResults }) => (
   <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
     <a href={deskEndpoints.resultsCsv(results.mock.id)} download className={buttonLook.outline}>
@@ -105,7 +105,7 @@ function Scores({ results, cutOffs }: { results: KnownResults; cutOffs: number[]
 
 const MOST_CUT_OFFS = 10;
 
-/** The marks that an editor wrote, with spaces or commas between them, and what among it are none. */
+/** The marks that an editor typed, with spaces or commas between them, and the parts that are no marks. */
 function cutOffsIn(text: string): { cutOffs: number[]; others: string[] } {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const isCutOff = (part: string) => /^[-−]?\d{1,5}(\.\d+)?$/.test(part);
@@ -120,7 +120,7 @@ function cutOffsIn(text: string): { cutOffs: number[]; others: string[] } {
 
 type CutOffsProps = { results: KnownResults; cut: string; cutOffs: number[]; others: string[]; sort: string };
 
-/** Asks for cut-offs of one's own, and says how many reach each. */
+/** Takes an editor's own cut-offs, and says how many candidates reach each. */
 function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOffs, others, sort }: CutOffsProps) {
   const isMarked = paper.scheme !== null;
   return (
@@ -160,9 +160,9 @@ const RankList = ({ results: { rows, paper } }: { results: KnownResults }) => (
 
 type Props = {
   results: KnownResults;
-  /** What the address asks for: cut-offs, an order of the questions, and the number of one of them. */
+  /** The wishes in the address: cut-offs, an order of the questions, and the number of one question. */
   asked: { cut: string; sort: string; question: string };
-  /** Whether no objection can change them any more. */
+  /** Whether no objection can change the results any more. */
   isFinal: boolean;
 };
 

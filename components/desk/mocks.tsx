@@ -32,7 +32,7 @@ export const MockTable = ({ mocks, nowMs, none }: { mocks: readonly ListedMock[]
   />
 );
 
-/** Says that objections to the key of a mock rest while another has its questions; nothing where none has. */
+/** Says that objections to a mock's key rest while another mock has its questions. Shows nothing if there is none. */
 export const ObjectionsRest = ({ untilMs }: { untilMs: number }) =>
   untilMs > 0 && (
     <p className="font-semibold text-ink">
@@ -43,7 +43,7 @@ export const ObjectionsRest = ({ untilMs }: { untilMs: number }) =>
 
 type Sharing = { id: string; name: string; results_ms: number; objections_until_ms: number | null };
 
-/** Names the mocks with whose results and objections another one of these questions would interfere. */
+/** Names the mocks that share questions with this one: each delays the key, results and objections of the others. */
 export const SharingMocks = ({ mocks }: { mocks: readonly Sharing[] }) =>
   mocks.length > 0 && (
     <div className="card mb-5 max-w-3xl p-4">
@@ -73,11 +73,11 @@ type FactsProps = {
   mock: ListedMock & { listed: number };
   nowMs: number;
   paper: { name: string; questions: number; durationMs: number };
-  /** Where candidates sit it, as they get it. */
+  /** The address where candidates sit the mock, as they get it. */
   link: string;
 };
 
-/** What is fixed of a mock. */
+/** The settings of a mock at a glance. */
 export function MockFacts({ mock, nowMs, paper, link }: FactsProps) {
   const window = windowOf(mock);
   const warning = mock.is_withdrawn ? undefined : windowWarning(window, paper.durationMs);

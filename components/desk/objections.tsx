@@ -28,7 +28,7 @@ export const OBJECTION_PHASES = {
   over: 'The time for objections is over.',
 } satisfies Record<ObjectionPhase, string>;
 
-/** The mocks in which objections wait. */
+/** The mocks with waiting objections. */
 export const WaitingMocks = ({ mocks }: { mocks: readonly { id: string; name: string; waiting: number }[] }) => (
   <DeskTable
     width="min-w-0"

@@ -46,7 +46,7 @@ export function PaperWarnings({ missing, faults, hasChanged }: WarningsProps) {
   );
 }
 
-/** An action that shows after what it means was opened. */
+/** An action that shows once the text on what it means is open. */
 const Unfolded = ({ label, text, children }: { label: string; text: string; children: ReactNode }) => (
   <details className="card min-w-0 open:basis-full">
     <summary className="min-h-11 px-4 py-2.5 font-semibold text-ink">{label}</summary>
@@ -59,7 +59,7 @@ const Unfolded = ({ label, text, children }: { label: string; text: string; chil
 
 type ActionsProps = { id: string; isDraft: boolean; questions: number; canPublish: boolean; copyId: string };
 
-/** What can be done with a paper as a whole. What cannot be undone is confirmed. */
+/** The actions on a whole paper. Those that cannot be undone ask first. */
 export const PaperActions = ({ id, isDraft, questions, canPublish, copyId }: ActionsProps) => (
   <div className="mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-5">
     {isDraft && canPublish && (

@@ -14,7 +14,7 @@ import { CONTROL_LOOK, QueryForm } from './query-form';
 const EXCERPT_LENGTH = 110;
 const SMALL = 'row-action';
 
-/** What the page shows beside the questions: keys or not, and what is looked for in the bank. */
+/** What the page shows beside the questions: whether the keys, and the search in the bank. */
 export type QuestionsQuery = {
   keys: boolean;
   /** The section to which a question is to be added, or the question that is to be swapped. */
@@ -151,7 +151,7 @@ type SearchProps = {
   taken: ReadonlySet<string>;
 };
 
-/** Looks for a question of the bank, to add it to a section or to put it in another's place. Searches without JavaScript. */
+/** Finds a question of the bank to add to a section or to swap for another. The search works without JavaScript. */
 export const BankPicker = ({ id, version, query: { section, swap, q, keys }, title, found, taken }: SearchProps) => (
   <section id="search" aria-labelledby="search-title" className="card scroll-mt-4 p-4 md:p-5">
     <h3 id="search-title" className="text-lg">

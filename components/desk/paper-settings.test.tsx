@@ -51,7 +51,7 @@ async function write(control: HTMLElement | undefined, text: string) {
 const draw = (questions: number) =>
   userEvent.click(screen.getByRole('button', { name: `Save and draw ${questions} questions` }));
 
-test('an editor sees how many questions of each subject the bank has, and how many the last papers had not', () => {
+test('an editor sees how many questions of each subject the bank has, and how many are not in the last papers', () => {
   show(0);
   expect(screen.getByText('of 40')).toBeVisible();
   expect(screen.getByText('of 52, 12 not used lately')).toBeVisible();
@@ -129,7 +129,7 @@ test('a draw that replaces questions asks first', async () => {
   expect(dialog).not.toBeVisible();
 });
 
-test('of a bank with more subjects than a section may have, only those that are asked for count', async () => {
+test('only the requested subjects count, if the bank has more subjects than a section may have', async () => {
   const many = Array.from({ length: 250 }, (_, at) => ({ subject: `Subject ${at}`, count: 9, fresh: 9 }));
   render(<PaperSettings id="a" version={3} settings={SETTINGS} subjects={many} replaced={0} />);
   await draw(5);

@@ -5,13 +5,13 @@ export const CONTROL_LOOK = 'min-h-11 rounded-card border border-line bg-surface
 
 type Props = {
   action: string;
-  /** What the address names already, and keeps; '' for nothing. */
+  /** The parts of the address to keep; '' for none. */
   kept?: Record<string, string>;
   look?: string;
   children: ReactNode;
 };
 
-/** Asks a page of the desk for something by its address. Works without JavaScript. */
+/** Queries a page of the desk through its address. Works without JavaScript. */
 export const QueryForm = ({ action, kept = {}, look = '', children }: Props) => (
   <form action={action} className={`flex flex-wrap items-end gap-3 ${look}`}>
     {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}

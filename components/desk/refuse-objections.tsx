@@ -11,7 +11,7 @@ import { deskEndpoints } from '@/lib/site/paths';
 import { Confirmed } from './confirmed';
 import { DeskForm } from './desk-form';
 
-/** What is sent, but for the reason. */
+/** The body of the request, without the reason. */
 type Refusal = { do: 'refuse'; question: number; seen: number; answers: number };
 
 /** Refuses all objections to a question, with a reason that the candidates read. */

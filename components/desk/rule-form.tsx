@@ -25,7 +25,7 @@ const LANGUAGES = [
 ];
 
 type Props = {
-  /** The ruling's; it comes with the page, so that a second click makes no second ruling. */
+  /** The ruling's id. It comes with the page, so that a second click makes no second ruling. */
   id: string;
   snapshotId: string;
   question: number;
@@ -40,7 +40,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
   const fault = formState.errors.right?.message;
 
   async function send(filled: Values) {
-    // Chosen for another kind before, in a field that this kind does not have.
+    // An earlier choice may remain from another kind, in a field that this kind does not have.
     const right = filled.kind === 'accept' ? filled.right : [];
     const language = filled.kind === 'dropped' ? '' : filled.language;
     await postJson(deskEndpoints.ruling(id), {

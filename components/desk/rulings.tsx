@@ -79,7 +79,7 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
   );
 }
 
-/** Where the scorings of a paper stand. */
+/** The state of the scorings of a paper. */
 export function Scorings({ ruled: { generations } }: { ruled: RuledPaper }) {
   if (generations.length === 0) return null;
   return (

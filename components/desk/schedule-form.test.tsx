@@ -54,7 +54,7 @@ test('a window that takes time from candidates says so while it is filled in', (
   expect(screen.queryByText(/minutes/)).not.toBeInTheDocument();
 });
 
-test('the Usernames of a list are asked for and counted only where there is one', async () => {
+test('the form asks for Usernames and counts them only for a mock with a list', async () => {
   open();
   expect(screen.queryByLabelText(/^Usernames/)).not.toBeInTheDocument();
   await userEvent.selectOptions(field('Who may sit it'), 'list');
@@ -64,7 +64,7 @@ test('the Usernames of a list are asked for and counted only where there is one'
   expect(screen.getByText('2 Usernames')).toBeVisible();
 });
 
-test('the site, whose clock counts, judges the time: what it refuses is read out, and the form keeps it', async () => {
+test('the site judges the times by its own clock: the form reads a refusal out and keeps its values', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2132, 0));
   const message = 'The opening must lie in the future.';
   fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message }) } as Response);

@@ -19,9 +19,9 @@ const WHOM = [
 ];
 
 type Props = {
-  /** The mock's; that of a new one comes with the page, so that a second click makes no second mock. */
+  /** The mock's id. For a new mock it comes with the page, so that a second click makes no second mock. */
   id: string;
-  /** What else is sent: that a paper is scheduled, or which version of the mock is changed. */
+  /** The rest of the request: the paper to schedule, or the version of the mock to change. */
   change: { do: 'schedule'; paper: string } | { do: 'change'; version: number };
   values: Values;
   /** The paper's own time. */

@@ -5,18 +5,18 @@ import { EmptyNote } from '@/components/ui/item-list';
 type Column = {
   label: string;
   isNumber?: boolean;
-  /** Where the table sorts by this column, and how it does now. */
+  /** The address that sorts by this column, and how the table is sorted by it now. */
   sort?: { href: string; now?: 'ascending' | 'descending' | 'other' };
 };
 
 type Props = {
-  /** A column that needs nothing else is its label. */
+  /** A column with nothing but a label is given as its label. */
   columns: readonly (Column | string)[];
   /** The first cell of a row names it. */
   rows: readonly { id: string | number; cells: readonly ReactNode[] }[];
-  /** How wide it is at least; a narrower screen scrolls it. */
+  /** The least width; a narrower screen scrolls the table. */
   width: string;
-  /** What stands in place of a table without rows. */
+  /** The text in place of a table without rows. */
   none?: string;
 };
 

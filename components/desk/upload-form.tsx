@@ -12,7 +12,7 @@ import { CONTROL_LOOK } from './query-form';
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
-/** Sends a file to the desk, for as long as the line takes. @returns the page of what would be taken */
+/** Sends a file to the desk, without a time limit. @returns the page that previews the import */
 async function upload(place: string, file: File, most: number): Promise<string> {
   const endpoint = deskEndpoints.questionBankFile(place, file.name);
   if (file.size > most)
@@ -29,7 +29,7 @@ type Props = {
   most: number;
 };
 
-/** Chooses a question bank and where it goes; nothing is taken before the next page. */
+/** Chooses a question bank and its place. The import itself happens only on the next page. */
 export function UploadForm({ places, most }: Props) {
   const { isBusy, fault, run } = useSending();
 

@@ -11,12 +11,12 @@ const LONGEST_MS = 90_000;
 type Sending = {
   /** Gets the focus back after the change; without one, the content gets it. */
   button?: HTMLElement;
-  /** Where the change leads, if not to the same page. */
+  /** The page to open after the change, if not the same one. */
   goTo?: string;
   onDone?: () => void;
 };
 
-/** Sends changes of the desk, one at a time, and shows the page as it stands after each. */
+/** Sends changes of the desk, one at a time, and refreshes the page after each. */
 export function useChange() {
   const router = useRouter();
   const [isRefreshing, startRefresh] = useTransition();

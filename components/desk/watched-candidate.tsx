@@ -16,7 +16,7 @@ function stateText({ maySit, attempt }: Watched): string {
   return attempt.finishedAtMs === null ? 'is in' : 'has finished';
 }
 
-/** What is known of one candidate of a mock, and what examiners may do. */
+/** The state of one candidate in a mock, with the actions of examiners. */
 export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props) {
   const { candidate, attempt, alike, refusal, grantedMinutes, maySit } = watched;
   const act = { mockId, candidate, onDone };

@@ -137,7 +137,7 @@ test.each([
   ['dropped', [], 'border-line'],
   ['correct', [4], 'border-success'],
   ['wrong', [3], 'border-danger'],
-] as const)('an answer that a ruling makes %s is framed so, whatever the options %j', (verdict, correct, frame) => {
+] as const)('an answer that a ruling makes %s has that frame, whatever the options %j', (verdict, correct, frame) => {
   const questions = [asked(1, { chosen: 3, verdict, correct })];
   render(
     <AnswerReview

@@ -15,10 +15,10 @@ import { ReviewLanguages } from './review-languages';
 import type { StudyLinks } from './study-links';
 import { REVIEW_ANCHOR } from './texts';
 
-/** As many characters as a row holds on a wide screen. */
+/** The number of characters that a row holds on a wide screen. */
 const EXCERPT_LENGTH = 120;
 
-/** A question for its entry: without the rulings, which it tells in words, and the Hindi that is not shown. */
+/** A question for its entry, without the rulings (the entry has them in words) and without Hindi that is not shown. */
 const readIn = ({ rulings: _, hindi, ...question }: AnalysedQuestion, language: LanguageView) => ({
   ...question,
   hindi: language === 'en' ? undefined : hindi,
@@ -45,7 +45,7 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
 type Props = {
   attemptId: string;
   questions: readonly AnalysedQuestion[];
-  /** How the questions are read where the view does not say. */
+  /** The language of the questions, unless the view names one. */
   language: LanguageView;
   view: ReviewView;
   studyLinks: StudyLinks;

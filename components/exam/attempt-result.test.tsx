@@ -81,7 +81,7 @@ test('a question shows its subject if it has one, and whether the candidate mark
   expect(question(1)).toHaveTextContent('Polity');
 });
 
-test('a question shows its explanation, and no heading where there is none', () => {
+test('a question shows its explanation, or no heading if it has none', () => {
   for (const [number, text] of [
     [1, 'Because of one.'],
     [2, 'Because of two.'],
@@ -131,7 +131,7 @@ test('the specified figures come first, then the analysis part by part, then the
   expect(firstTerm && firstTerm.compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the result shows sections beside the subjects only where the two differ', () => {
+test('the result shows sections beside the subjects only if the two differ', () => {
   cleanup();
   const scorecard = scorecardOf({ questions: [asked(1, { subject: 'English' }), asked(2, { subject: 'Reasoning' })] });
   show({ ...scorecard, sections: scorecard.subjects });

@@ -24,7 +24,7 @@ type Props = {
   scorecard: Scorecard;
   view: ReviewView;
   studyLinks: StudyLinks;
-  /** What else is to say of the result, above its figures. */
+  /** Further notes on the result, above its figures. */
   children?: ReactNode;
 };
 

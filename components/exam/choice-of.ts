@@ -11,7 +11,7 @@ const QUERY = {
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<ExamPage, { category: string; subCategory: string }>;
 
-/** What the address of a practice of one's own has; `subject` stands once for each. */
+/** The names in the address of own practice; `subject` stands once for each subject. */
 export const OWN_QUERY = { ...QUERY.test, from: 'From', questions: 'Questions', subject: 'Subject' } as const;
 
 function wishOf(query: URLSearchParams) {
@@ -22,7 +22,7 @@ function wishOf(query: URLSearchParams) {
   return from && isWhole ? { from, questions, subjects } : null;
 }
 
-/** The paper that the address of a page names; null where it names none. */
+/** The paper that the address of a page names; null if it names none. */
 export function choiceOf(page: ExamPage, query: URLSearchParams): PaperChoice | null {
   const mockId = page === 'exam' ? query.get('mock') : null;
   if (mockId !== null) return { kind: 'mock', mockId };

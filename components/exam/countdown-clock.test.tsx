@@ -55,7 +55,7 @@ test('a clock beside the main one says whose minutes are left', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^Section: 5 minutes left$/);
 });
 
-test('what was granted is said by the main clock alone', async () => {
+test('only the main clock announces granted time', async () => {
   const countdown = { toldMs: 30 * MINUTE_MS, toldAtMs: performance.now() };
   const { rerender } = render(<CountdownClock label="Section" countdown={countdown} />);
   rerender(<CountdownClock label="Section" countdown={countdown} extraMs={10 * MINUTE_MS} />);

@@ -12,11 +12,11 @@ type Props = {
   countdown: Countdown;
   /** How much of the whole time is compensatory or granted. */
   extraMs?: number;
-  /** Whether it needs no name where it is announced. */
+  /** Whether its announcements need no name. */
   isMain?: boolean;
 };
 
-/** A time left. A screen reader hears it only at 10, 5 and 1 minute, and of the main one what extra time is granted. */
+/** The time left. A screen reader hears it only at 10, 5 and 1 minute; the main clock also announces granted time. */
 export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }: Props) {
   const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.toldAtMs);
@@ -27,7 +27,7 @@ export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }
   const name = extraMs > 0 ? `${label}, ${withExtra}` : label;
 
   const announcement = () => {
-    // The main clock says for all what was granted.
+    // The main clock announces granted time for all clocks.
     if (told === 'granted') return isMain ? name : '';
     if (!told) return '';
     const minutes = say(told === 1 ? '1 minute left' : '{n} minutes left', { n: told });

@@ -8,7 +8,7 @@ import { buttonLook } from '@/components/ui/button';
 import { useWords } from './words/words';
 
 type Props = {
-  /** Where a ticked box leads without JavaScript. */
+  /** The form's target without JavaScript. */
   action?: string;
   /** Called in place of sending the form. */
   onBegin: () => void;

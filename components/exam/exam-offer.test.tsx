@@ -43,7 +43,7 @@ test('the offer tells that the questions are drawn, and from how many', () => {
   expect(factOf({ ...PAPER, drawnFrom: 5_000 })).toBe('100, drawn anew for each test from 5,000');
 });
 
-test('practice of one’s own says where there are fewer questions than wished', () => {
+test('practice of one’s own says if there are fewer questions than wished', () => {
   expect(factOf({ ...PAPER, totalQuestions: 7 }, OWN)).toBe('7: there are no more of those you asked for');
 });
 
@@ -62,14 +62,14 @@ test('the offer names extra time beside the whole time', () => {
   expect(time).toHaveTextContent('40 minutes. 10 of these minutes are your extra time.');
 });
 
-test('a mock is offered under its own name too, where its paper has another', () => {
+test('the offer of a mock also shows its own name if its paper has another', () => {
   const window = { opensMs: 0, lastStartMs: 0, closesMs: 0, resultsMs: 0, opensInMs: 0 };
   factOf({ ...PAPER, mock: { ...window, name: 'Second mock of November' } });
   expect(screen.getByRole('heading', { level: 1, name: PAPER.name })).toBeVisible();
   expect(screen.getByText('Second mock of November')).toBeVisible();
 });
 
-test('an exam says nothing of that', () => {
+test('the offer of an exam has no line about the rank', () => {
   factOf(PAPER);
   expect(screen.queryByText('Rank')).not.toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ const TITLES = {
   closed: 'The test cannot start',
 } as const satisfies Record<StartFault, Text>;
 
-/** What the site says about a paper is a text of the table too, or stays in English. */
+/** The site's messages about a paper are texts of the table too, or stay in English. */
 const asText = (message: string) => message as Text;
 
 function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
@@ -96,7 +96,7 @@ function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedStat
   window.location.replace(address);
 }
 
-/** The starts of a class that waits for the opening are spread over this time. */
+/** Spreads the starts of a class that waits for the opening over this time. */
 const JITTER_MS = 2_000;
 
 /** How often a page that waits asks for the opening. */
@@ -117,7 +117,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
     setAsked({ declared });
   };
 
-  // A candidate who has declared before a mock opens waits: then it starts by itself.
+  // A candidate who declares before a mock opens waits, and the mock then starts by itself.
   const [ready, setReady] = useState<string>();
   const offered = opened?.type === 'offered' ? opened : null;
   const candidate = offered?.paper.candidate;
@@ -133,7 +133,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
     const timer = setInterval(() => {
       if (performance.now() >= startsAtMs) ask({ atMs: performance.now(), by: candidate });
     }, 100);
-    // Meanwhile the opening may be moved, somebody else may log in, or the device sleep and have a slow clock.
+    // Asks again, since the opening can move, somebody else can log in, and the device can sleep or have a slow clock.
     let isGone = false;
     const refresh = () =>
       void openAttempt(choice, null, () => {}).then((found) => {
@@ -176,7 +176,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
     const leave = attempt?.subscribe(() => {
       const { finished, refused } = attempt.getView();
       if (!finished) return;
-      // Once: a second way to the same page would break off the first.
+      // Only once, since a second load of the same page would break off the first.
       leave?.();
       goToResult(finished, refused);
     });

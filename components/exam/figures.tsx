@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The figures of a result, two or three in a row on a phone, and all in one row where there is room. */
+/** The figures of a result, two or three in a row on a phone, and all in one row if there is room. */
 export function Figures({ figures }: { figures: readonly { label: string; value: string | number }[] }) {
   const columns =
     figures.length % 3 === 0

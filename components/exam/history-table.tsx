@@ -5,7 +5,7 @@ import { objectionsPath, olderTestsPath, paths, reviewPath, TESTS_A_PAGE } from 
 
 import { extraText } from './texts';
 
-/** Replaces whatever would give the key away. */
+/** Stands in place of figures that would give the key away. */
 export const WITHHELD =
   'Your answers are stored. The solutions show when your other test on the same questions has ended.';
 

@@ -13,11 +13,11 @@ type Props = {
 
 type NameProps = { paper: { name: string; nameInHindi?: string }; language: LanguageView };
 
-/** The name of a paper, in Hindi for who reads Hindi alone. */
+/** The name of a paper, in Hindi for candidates who read only Hindi. */
 export const PaperName = ({ paper: { name, nameInHindi }, language }: NameProps) =>
   language === 'hi' && nameInHindi ? <span lang="hi">{nameInHindi}</span> : <span lang="en">{name}</span>;
 
-/** A text of a question as the candidate reads it: one above the other where in both languages. */
+/** A text of a question as the candidate reads it. Both languages stand one above the other. */
 export function InLanguages({ html, hindi, language, under, className }: Props) {
   const shown = shownIn({ hindi }, language);
   const english = <Html html={html} under={under} className={className} lang={language === 'en' ? undefined : 'en'} />;

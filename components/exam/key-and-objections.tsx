@@ -68,7 +68,7 @@ function AllRulings({ questions }: Pick<OwnKey, 'questions'>) {
   );
 }
 
-/** What the key says of the candidate's answer; it calls none wrong where a ruling stands over it. */
+/** The verdict of the key on the candidate's answer. It calls no answer wrong if the question has a ruling. */
 function verdictByKey({ chosen, right, rulings }: KeyQuestion) {
   if (chosen !== null && right.includes(chosen)) return 'correct';
   return rulings.length > 0 ? 'blank' : 'wrong';
@@ -125,7 +125,7 @@ const formOf = ({ options, reason, links }: Objection): Values => ({
 
 const TITLE = 'Key and objections';
 
-/** The key of a mock beside the candidate's answers, with what the candidate objects to it. */
+/** The key of a mock beside the candidate's answers, with the candidate's objections to it. */
 export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
   <>
     <PageBanner title={TITLE} isLow />

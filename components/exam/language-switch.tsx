@@ -12,7 +12,7 @@ export function LanguageSwitch({ language, onChange }: Props) {
       role="group"
       aria-label={say('Language')}
       className="flex flex-wrap"
-      // The words are there when they are wanted, perhaps offline.
+      // Loads the words early, since the candidate may be offline when choosing the language.
       onPointerEnter={loadWords}
       onFocus={loadWords}
     >

@@ -106,7 +106,7 @@ test('the screen’s own words are in Hindi, and the names that the specificatio
     expect(screen.getByRole('button', { name })).toHaveAttribute('lang', 'en');
 });
 
-test('a switch keeps the choice on the screen, which is not saved yet', async () => {
+test('a switch keeps a choice on the screen that is not saved yet', async () => {
   const { user } = renderExam(started(3));
   await user.keyboard('3g');
   await user.click(choice('हिन्दी'));
@@ -133,7 +133,7 @@ test('an answer says in which languages its question was on the screen', async (
   expect(answersSent().map((it) => 'language' in it && it.language)).toEqual(['en', 'hi', 'en']);
 });
 
-test('a question in English alone says so to who reads Hindi', async () => {
+test('a question in English alone says so to candidates who read Hindi', async () => {
   const { user } = renderExam(started(1));
   await user.keyboard('n');
   expect(screen.queryByText('This question is in English only.')).not.toBeInTheDocument();

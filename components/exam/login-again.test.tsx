@@ -26,7 +26,7 @@ test.each<[string, LoginOutcome, string]>([
   ['wrong', { isLoggedIn: false }, 'Invalid Username or Password'],
   ['one too many', { isLoggedIn: false, refused: 'Too many tries.' }, 'Too many tries.'],
   ['not to blame', { isLoggedIn: false, hint: 'Logins do not work now.' }, 'Logins do not work now.'],
-])('a password that is %s is told so, and the browser keeps its name', async (_what, outcome, text) => {
+])('for a password that is %s the form says so, and the browser keeps its name', async (_what, outcome, text) => {
   const onLoggedIn = await logInWith(outcome);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(text);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -35,7 +35,7 @@ test.each<[string, LoginOutcome, string]>([
   expect(storedUsername()).toBe('somebody-else');
 });
 
-test('a login in mid-exam is that of the whole browser', async () => {
+test('a login in mid-exam counts for the whole browser', async () => {
   expect(await logInWith({ isLoggedIn: true })).toHaveBeenCalledTimes(1);
   expect(logIn).toHaveBeenCalledWith('asha', 'secret');
   expect(storedUsername()).toBe('asha');

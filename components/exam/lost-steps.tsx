@@ -4,7 +4,7 @@ import { useIsReady } from '@/components/ui/use-is-ready';
 import { lostSteps } from '@/lib/outbox/remembered';
 import { counted } from '@/lib/text/counted';
 
-/** What of an attempt does not count although the candidate did it, as far as this tab's page of the test has learned. */
+/** The steps of an attempt that came too late to count, as far as this tab's page of the test has learned. */
 export function LostSteps({ attemptId }: { attemptId: string }) {
   const steps = useIsReady() ? lostSteps(attemptId) : 0;
   if (steps === 0) return null;

@@ -44,7 +44,7 @@ test('each mock has its four times in India and leads to its page', () => {
   );
 });
 
-test('before a second has passed the page says nothing of the phase, as at its prerendering', async () => {
+test('the page does not name the phase in its first second, as in the prerendered HTML', async () => {
   expect(show()).not.toHaveTextContent(PHASE);
   await pass(999);
   expect(screen.queryByText(PHASE)).not.toBeInTheDocument();
@@ -61,14 +61,14 @@ test.each([
   ['at the last start', HOUR_MS, 'Running: the last start is over'],
   ['at the close', 2 * HOUR_MS, 'Closed: the results follow'],
   ['at the results', 26 * HOUR_MS, 'The results are out'],
-])('%s the mock says where it stands, whatever the visitor’s clock says', async (_, atMs, text) => {
+])('%s the mock names its phase, whatever the visitor’s clock says', async (_, atMs, text) => {
   jest.setSystemTime(OPENS_MS - AHEAD_MS + atMs - 1_000);
   show();
   await pass(1_000);
   expect(screen.getByText(PHASE)).toHaveTextContent(text);
 });
 
-test('after the close a candidate is told that his time still runs, until it ends', async () => {
+test('after the close, a candidate whose time still runs reads that until it ends', async () => {
   jest.setSystemTime(MOCK.closesMs - AHEAD_MS);
   render(<MockList title="Mocks" mocks={[{ ...MOCK, ownEndMs: MOCK.closesMs + 3_000 }]} />);
   await pass(2_000);

@@ -19,7 +19,7 @@ const Time = ({ term, atMs }: { term: string; atMs: number }) => (
   </div>
 );
 
-/** Mocks with their times, in which everything stands without JavaScript too; nothing where there are none. */
+/** Mocks with their times, all readable without JavaScript. Shows nothing if there are no mocks. */
 export function MockList({ title, mocks }: Props) {
   if (mocks.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ const PHASES = {
       ? `Opens in ${formatRemaining(opensMs - nowMs)}`
       : `Opens in ${counted(Math.floor((opensMs - nowMs) / DAY_MS), 'day')}`,
   running: ({ lastStartMs }, nowMs) => (nowMs < lastStartMs ? 'Open now' : 'Running: the last start is over'),
-  // The time of some still runs.
+  // The time of some candidates still runs.
   over: () => 'Closed: the results follow',
   results: () => 'The results are out',
 } satisfies Record<Phase, (window: Window, nowMs: number) => string>;
@@ -26,7 +26,7 @@ function phaseText(mock: Window, ownEndMs: number | null, nowMs: number): string
   return PHASES[phase](mock, nowMs);
 }
 
-/** The site's time less the visitor's, in milliseconds: the clock of a borrowed computer may be hours off. */
+/** The site's time minus the visitor's, in milliseconds, since the clock of a borrowed computer can be hours off. */
 async function askAheadMs(): Promise<number> {
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
   return Date.parse(response.headers.get('Date') ?? '') - Date.now();
@@ -37,11 +37,11 @@ let asked: Promise<number> | undefined;
 
 type Props = {
   window: Window;
-  /** When the time of the candidate who is in ends; null for whom that is not known. */
+  /** When the time of a candidate in the mock ends; null if that is unknown. */
   ownEndMs: number | null;
 };
 
-/** Where a mock stands by the site's clock: one line in a place of its own, so that nothing moves. */
+/** The phase of a mock by the site's clock: one line in a reserved place, so that nothing moves. */
 export function MockPhase({ window: mock, ownEndMs }: Props) {
   const [nowMs, setNowMs] = useState(NaN);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function MockPhase({ window: mock, ownEndMs }: Props) {
       (ms) => (aheadMs = ms),
       () => (asked = undefined),
     );
-    // The first tick comes a second later: reading the page comes first.
+    // The first tick comes a second later, so that the page is readable first.
     const timer = setInterval(() => setNowMs(Date.now() + aheadMs), SECOND_MS);
     return () => clearInterval(timer);
   }, []);

@@ -2,7 +2,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import type { OwnStanding } from '@/lib/rulings/objections';
 import { objectionsPath } from '@/lib/site/paths';
 
-/** Whether the results of a mock stand, and where its key and the objections to it are. */
+/** Whether the results of a mock are final, with links to its key and the objections to it. */
 export function MockStanding({ standing: { attemptId, objections, hasResults, isFinal } }: { standing: OwnStanding }) {
   return (
     <div className="max-w-prose print:text-sm">

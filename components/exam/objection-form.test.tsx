@@ -42,7 +42,7 @@ test('an objection is sent with its question, its options, its reason and its li
   ]);
 });
 
-test('what is missing is said beside its field, and nothing is sent', async () => {
+test('each missing part has a message beside its field, and nothing is sent', async () => {
   open();
   await userEvent.type(why(), 'Too short');
   await userEvent.type(links(), 'http://example.org');
@@ -53,7 +53,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('what is typed outlives a reload, in the form of its question alone, until it is sent', async () => {
+test('the typed text outlives a reload until it is sent, in the form of its own question only', async () => {
   const first = open();
   await userEvent.click(box('None of the four'));
   await userEvent.type(why(), WHY);
@@ -71,7 +71,7 @@ test('what is typed outlives a reload, in the form of its question alone, until 
   expect(why()).toHaveValue('');
 });
 
-test('what the site refuses is read out, and what was typed stays', async () => {
+test('the form reads a refusal of the site out, and keeps what was typed', async () => {
   const message = 'Objections to this key are not taken now.';
   fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message }) } as Response);
   open();

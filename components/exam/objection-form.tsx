@@ -17,7 +17,7 @@ type Props = {
   question: number;
   /** What has been sent; null before the first objection. */
   sent: Values | null;
-  /** Where the page leads once it is done. */
+  /** The page to open once it is done. */
   doneHref: string;
 };
 
@@ -28,7 +28,7 @@ const CHOICES = [
   { value: NONE, label: 'None of the four' },
 ];
 
-/** What was typed and not sent. It stays in this tab alone, as others may use the computer next. */
+/** The typed text that was not sent. It stays in this tab alone, as others may use the computer next. */
 function draftIn(key: string): Values | null {
   try {
     const kept: Partial<Values> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -75,7 +75,7 @@ export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
 
   async function withdraw() {
     setWithdrawing(true);
-    // Who withdrew it by a slip finds the text in the form, and sends it again.
+    // A candidate who withdraws by mistake finds the text in the form, and can send it again.
     await send({ do: 'withdraw' }, typed).catch((error: Error) => setAlert(error.message));
     setWithdrawing(false);
   }

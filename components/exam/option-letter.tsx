@@ -1,6 +1,6 @@
 import { LETTERS } from '@/lib/exam/paper';
 
-/** The letter of an option; a dash, which is read as 'none', where there is no option. */
+/** The letter of an option, or a dash that is read as 'none'. */
 export const OptionLetter = ({ option }: { option: number | null }) =>
   option === null ? (
     <>

@@ -3,7 +3,7 @@ import type { OwnObjection as Objection } from '@/lib/rulings/objections';
 
 import { optionsText } from './texts';
 
-/** What a candidate objected to, as it was sent: links are text, since nobody vouches for them. */
+/** The objection of a candidate as sent. Links are text, since nobody vouches for them. */
 export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'links'>) => (
   <>
     <p className="max-w-prose break-words whitespace-pre-line">{reason}</p>

@@ -29,7 +29,7 @@ const BOX = 'size-5 shrink-0 accent-ink';
 
 /**
  * Opens /Test with questions of the candidate's choice. A plain form, since the page is the same for everyone. The page
- * has one for each test, and carries them as data, which are smaller than their tags.
+ * has one for each test. It carries them as data, which is smaller than their tags.
  */
 export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects } }: { test: AvailableTest }) {
   const named = subjects.filter((it) => it.name.length <= LONGEST_SUBJECT).slice(0, MOST_SUBJECTS);

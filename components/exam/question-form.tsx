@@ -22,7 +22,7 @@ const NOTHING: Selection = { option: null };
 const nextView = (language: LanguageView): LanguageView =>
   LANGUAGE_VIEWS[(LANGUAGE_VIEWS.indexOf(language) + 1) % LANGUAGE_VIEWS.length] ?? 'en';
 
-/** A key may be pressed where the page shows another part of a long question. */
+/** A candidate can press a key while the page shows another part of a long question. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 type Props = {
@@ -43,7 +43,7 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
   const [selection, setSelection] = useState<Selection | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [alert, setAlert] = useState<Text | null>(null);
-  /** What a screen reader does not say by itself. */
+  /** A text for screen readers, which do not announce it by themselves. */
   const [told, setTold] = useState('');
   const headingId = useId();
   const textId = useId();
@@ -131,7 +131,7 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
         }}
       >
         <QuestionText
-          // A new heading, since one that has the focus already is not read again.
+          // A new heading each time, since a screen reader does not repeat one that already has the focus.
           key={current}
           number={current}
           question={question}

@@ -9,12 +9,12 @@ import { countText } from '@/lib/text/counted';
 import { OptionLetter } from './option-letter';
 import { marksText } from './texts';
 
-/** So many questions stand in one table; on paper four tables stand beside each other. */
+/** How many questions stand in one table; on paper four tables stand beside each other. */
 const IN_TABLE = 25;
 
 const READ_IN = { en: 'en', hi: 'hi', both: 'en+hi' } satisfies Record<LanguageView, string>;
 
-/** The end of an id, which tells one from the other, so that a row stays one line. The signed file has it whole. */
+/** The end of an id, enough to tell ids apart, so that a row stays one line. The signed file has it whole. */
 const shortId = (id: string) => (id.length > 10 ? `…${id.slice(-8)}` : id);
 
 function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {

@@ -14,7 +14,7 @@ import { StudyLinkList } from './study-links';
 import { CONFIDENCE_TEXTS, questionAnchor } from './texts';
 
 type Entry = Omit<AnalysedQuestion, 'rulings'> & {
-  /** The beginning of what it asks, as text. */
+  /** The beginning of the question, as plain text. */
   excerpt: string;
 };
 
@@ -74,7 +74,7 @@ type Props = {
 
 /**
  * A question with its answer. The closed part carries the id, so that a browser opens it for an address. A page of a
- * hundred carries them as data, a third of the size of their tags.
+ * hundred questions carries them as data, a third of the size of their tags.
  */
 export function ReviewEntry({ question: reviewed, language, previous, next, tryPath, links }: Props) {
   const { number, subject, isMarked, verdict } = reviewed;

@@ -21,7 +21,7 @@ const LOOK =
 
 type Props = { attemptId: string; questions: readonly AnalysedQuestion[]; view: Filter };
 
-/** Filters by outcome and by subject; either keeps the choice of the other. One without questions is not a link. */
+/** Filters by outcome and by subject; each keeps the choice of the other. A filter without questions is not a link. */
 export function ReviewFilter({ attemptId, questions, view }: Props) {
   const subjects = [...new Set(questions.map(({ subject }) => subject))].filter((name) => name !== '');
   const groups: { name: string; key: 'show' | 'subject'; choices: { label: string; value: string | null }[] }[] = [

@@ -7,7 +7,7 @@ const NAMES = { en: 'English', hi: 'हिन्दी', both: 'Both' } satisfie
 
 type Props = { attemptId: string; view: ReviewView; language: LanguageView };
 
-/** The languages of a review as links, and so of its print. */
+/** The languages of a review, and so of its print, as links. */
 export const ReviewLanguages = ({ attemptId, view, language }: Props) => (
   <nav aria-label="Language" className="print:hidden">
     <ul className="flex">

@@ -11,10 +11,10 @@ type Props = Pick<AnalysedQuestion, 'options'> & {
   language: LanguageView;
   correct: number | readonly number[];
   chosen?: AnalysedQuestion['chosen'];
-  /** What the chosen option brought: by a ruling another than the right options tell. */
+  /** The verdict on the chosen option. After a ruling it can differ from what the right options tell. */
   verdict?: Verdict;
   cohort?: AnalysedQuestion['cohort'];
-  /** What the institute has ruled on the question; '' for nothing. */
+  /** The institute's ruling on the question, in words; '' for none. */
   ruling?: string;
 };
 

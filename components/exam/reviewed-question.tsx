@@ -20,8 +20,8 @@ type Props = {
 } & Omit<ComponentProps<typeof ReviewedOptions>, 'options' | 'hindi' | 'language'>;
 
 /**
- * A question with its options, its key and its explanation, by default in all its languages. A page of many carries
- * them as data, a third of the size of their tags.
+ * A question with its options, its key and its explanation, by default in all its languages. A page of many questions
+ * carries them as data, a third of the size of their tags.
  */
 export const ReviewedQuestion = ({ question, language = 'both', under = 3, ...answer }: Props) => {
   const { options, explanation, hindi } = question;

@@ -54,7 +54,7 @@ function renderExam(started = STARTED) {
   return { attempt, save, finish, user: userEvent.setup() };
 }
 
-// What the candidate chooses, a browser remembers.
+// A browser remembers what the candidate chooses.
 afterEach(() => localStorage.clear());
 
 const counts = () =>
@@ -97,7 +97,7 @@ test('Save & Next saves the answer, shows the next question and puts the focus o
   expect(counts()).toEqual({ Answered: '1', 'Not Answered': '2', 'Not Visited': '1', 'Marked for Review': '0' });
 });
 
-test('the heading of each question takes the focus anew, as one that has it already is not read again', async () => {
+test('each question has a new heading with the focus, since one that has it already is not read again', async () => {
   const { user } = renderExam();
   const first = heading();
   expect(first).toHaveFocus();
@@ -107,7 +107,7 @@ test('the heading of each question takes the focus anew, as one that has it alre
   expect(heading()).not.toBe(first);
 });
 
-test('the palette leads to the question that is on the screen already, too', async () => {
+test('the palette also leads to the question that is already on the screen', async () => {
   const { user } = renderExam();
   await user.click(screen.getByRole('button', { name: 'Question 1: Not answered' }));
   expect(heading()).toHaveFocus();
@@ -257,7 +257,7 @@ test('the instructions and the profile open in dialogs', async () => {
   expect(within(screen.getByRole('dialog', { name: 'Your Profile' })).getByText('asha')).toBeVisible();
 });
 
-test('the instructions give who entered late the time of the own attempt, with extra time', async () => {
+test('the instructions give a candidate who entered late the time of the own attempt, with extra time', async () => {
   const { user } = renderExam({ ...STARTED, ownMs: 1_200_000, extraMs: 600_000 });
   await user.click(press('Instructions'));
   expect(screen.getByText(/^The exam lasts 30 minutes/)).toBeVisible();
@@ -313,7 +313,7 @@ test('leaving the page with unsaved answers asks the candidate to stay', async (
   expect(screen.getByRole('alert')).toHaveTextContent('The site cannot be reached. Go on answering');
 });
 
-test('while nobody sees the page, no time of a question runs', async () => {
+test('no question counts time while nobody sees the page', async () => {
   jest.useFakeTimers();
   const { save } = renderExam();
   const spent = () => save.mock.lastCall?.[1].events.map(({ questionNumber, spentMs }) => [questionNumber, spentMs]);

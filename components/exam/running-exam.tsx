@@ -73,7 +73,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
   const needsLogin = view.sending === 'logged-out' || view.sending === 'other-account';
   if (!needsLogin && hasDismissedLogin) setHasDismissedLogin(false);
 
-  // The notice that led to the login is gone, and the focus with it.
+  // The notice that led to the login is gone and took the focus with it.
   useEffect(() => {
     if (!needsLogin && document.activeElement === document.body) questionHeading.current?.focus();
   }, [needsLogin]);
@@ -146,7 +146,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
                 open={view.open}
                 onChoose={(questionNumber) => {
                   setIsPaletteShown(false);
-                  // A question that is there already takes no focus by itself.
+                  // A question that is already on the screen takes no focus by itself.
                   if (questionNumber === view.current) questionHeading.current?.focus();
                   attempt.goTo(questionNumber);
                 }}
@@ -164,7 +164,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               onFinish={() => setIsAsked(true)}
             />
           </div>
-          {/* Leaves the page with the questions: an open dialog lets nothing else take the focus. */}
+          {/* Leaves the page with the questions, since an open dialog would keep the focus. */}
           <FinishDialog
             paper={paper}
             progress={progress}

@@ -19,7 +19,7 @@ test.each<[SendingState, number, string]>([
   expect(screen.getAllByText(text)[0]).toBeVisible();
 });
 
-test('a screen reader hears of the end of a trouble once, and not of each save', () => {
+test('a screen reader hears once that a trouble has ended, and nothing of each save', () => {
   const { rerender } = render(<SaveState sending="sending" unsaved={1} />);
   const heard: (string | null)[] = [];
   const states: SendingState[] = ['idle', 'waiting', 'sending', 'waiting', 'idle', 'sending', 'idle', 'logged-out'];

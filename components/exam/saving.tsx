@@ -8,7 +8,7 @@ import { countText } from '@/lib/text/counted';
 
 import { CLOCK_RUNS_ON, type Text, useWords } from './words/words';
 
-/** What each state of saving says; in trouble the number of unsaved answers follows. */
+/** The text of each state of saving. In trouble, the number of unsaved answers follows. */
 const STATES = {
   idle: { text: 'Saved', dot: 'bg-saved', isTrouble: false },
   sending: { text: 'Saving…', dot: 'bg-saving animate-pulse', isTrouble: false },
@@ -19,7 +19,7 @@ const STATES = {
   stopped: { text: 'Not saving', dot: 'bg-unsaved', isTrouble: true },
 } satisfies Record<SendingState, { text: Text; dot: string; isTrouble: boolean }>;
 
-/** Whether the server has every answer on disk. The notices tell a screen reader of trouble, and this of its end. */
+/** Whether the server has every answer on disk. Tells a screen reader when trouble ends; notices tell of trouble. */
 export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'unsaved'>) {
   const say = useWords();
   const { text, dot, isTrouble } = STATES[sending];
@@ -52,7 +52,7 @@ type NoticesProps = {
 
 type Notice = {
   text: string;
-  /** Whether the candidate may take it for a break. */
+  /** Whether a candidate could mistake it for a break. */
   isBreak?: boolean;
   action?: { label: string; onClick: () => void };
 };

@@ -29,7 +29,7 @@ const show = () =>
     </SWRConfig>,
   );
 
-/** Checks a text, which `verdict` answers; returns what the result says. */
+/** Checks a text that gets this `verdict`; returns the heading of the result. */
 async function told(verdict: Verdict | Error) {
   jest.mocked(verifySheet).mockImplementation(async () => {
     if (verdict instanceof Error) throw verdict;
@@ -58,13 +58,13 @@ test.each([
   ['Genuine and current', aSheet(), 1],
   ['Genuine, but scored anew since', aSheet(), 2],
   ['Genuine, without marks', aSheet({ result: null }), 2],
-])('says %j of a genuine sheet, and shows what it says', async (title, sheet, generation) => {
+])('the check says %j of a genuine sheet, and shows its content', async (title, sheet, generation) => {
   expect(await told({ sheet, generation })).toBe(title);
   expect(screen.getByText('CGL Tier I')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^1 q2 A .*marked for review/ })).toBeInTheDocument();
 });
 
-test.each(SHEET_FAULTS)('of a file with the fault %s it shows nothing but the fault', async (fault) => {
+test.each(SHEET_FAULTS)('for a file with the fault %s, the check shows only the fault', async (fault) => {
   expect(await told({ fault })).toMatch(
     /^(Not genuine|This is not a response sheet|This page is too old for the sheet)$/,
   );
@@ -83,7 +83,7 @@ test('without the keys of the site nothing can be checked, and the page says so'
   expect(screen.getByLabelText('The file of the sheet')).toBeDisabled();
 });
 
-test('of two files chosen at once the later one counts', async () => {
+test('the later of two checks under way counts', async () => {
   const verdicts: ((verdict: Verdict) => void)[] = [];
   jest.mocked(verifySheet).mockImplementation(() => new Promise((resolve) => verdicts.push(resolve)));
   show();

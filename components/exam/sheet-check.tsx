@@ -71,7 +71,7 @@ async function load<Answer>(source: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** All that verifying needs of the site. */
+/** Everything that verifying needs from the site. */
 async function loadKnown() {
   const [{ keys }, generations] = await Promise.all([
     load<Pick<Known, 'keys'>>(jwksPath),
@@ -83,7 +83,7 @@ async function loadKnown() {
 const LOADING = 'The site’s keys are being loaded…';
 const NO_KEYS = 'The site’s keys cannot be loaded. Connect to the internet: this page tries again by itself.';
 
-/** Verifies the file of a response sheet in the browser. Nothing is sent; once it has loaded, it needs no line. */
+/** Verifies the file of a response sheet in the browser. Sends nothing; once loaded, it works offline. */
 export function SheetCheck() {
   const { data, error } = useSWR('sheet-keys', loadKnown, { revalidateOnFocus: false });
   const [verdict, setVerdict] = useState<Verdict | { fault: 'broken' } | null>(null);
@@ -100,7 +100,7 @@ export function SheetCheck() {
     const next = await reading.then((it) => verifySheet(it, data.known)).catch(() => ({ fault: 'broken' as const }));
     if (mine === last.current) setVerdict(next);
   }
-  // Reading a film into memory would end the page before it is found too large.
+  // Reading a whole film into memory would crash the page before the check finds it too large.
   const checkFile = (file: File | undefined) => file && void check(file.slice(0, 4 * MOST_CHARACTERS + 4).text());
 
   function drop(event: DragEvent) {
@@ -129,7 +129,7 @@ export function SheetCheck() {
             type="file"
             accept=".json,application/json"
             disabled={!data}
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             onClick={({ currentTarget }) => (currentTarget.value = '')}
             onChange={({ target }) => checkFile(target.files?.[0])}
             className="mt-2 block w-full text-sm file:mr-4 file:min-h-11 file:rounded-card file:border file:border-solid file:border-ink-mid file:bg-surface file:px-5 file:font-semibold file:text-ink"

@@ -3,7 +3,7 @@ type Links = readonly { label: string; href: string }[];
 /** Syllabus entries and study material by subject. A subject without any has no entry. */
 export type StudyLinks = ReadonlyMap<string, Links>;
 
-/** Where to study; nothing where there are no links. */
+/** Where to study. Shows nothing without links. */
 export function StudyLinkList({ intro, links = [] }: { intro: string; links: Links | undefined }) {
   if (links.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ async function loadExtraMinutes(source: string): Promise<number> {
  */
 export function TestDeclaration({ testsInTwoLanguages }: { testsInTwoLanguages: readonly string[] }) {
   const [chosen, onLanguage] = useExamLanguage();
-  // The page comes in English and for all tests; its address, and what this browser remembers, are known after it.
+  // The page is prerendered in English for all tests. Its address and this browser's memory are known only afterwards.
   const test = useSyncExternalStore(
     () => () => {},
     () => testPathOf(new URL(window.location.href)),

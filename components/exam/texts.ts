@@ -7,13 +7,13 @@ import { counted, countText } from '@/lib/text/counted';
 /** Units of marks as candidates read them: '23.33', '−0.67'. */
 export const marksText = (units: number) => formatMarks(units).replace('-', '−');
 
-/** A score as text: marks, or a count of correct answers where the paper has no marking scheme. */
+/** A score as text: marks, or a count of correct answers if the paper has no marking scheme. */
 export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marksText(score) : countText(score));
 
 /** Begins what a candidate reads about a voided attempt; the reason follows. */
 export const VOID = 'The institute has voided your attempt, and it has no rank. The reason:';
 
-/** What stands behind the time of an attempt that had compensatory or granted time. */
+/** The text after the time of an attempt with compensatory or granted time. */
 export const extraText = (extraMs = 0) =>
   extraMs > 0 && ` · with ${counted(minutesOf(extraMs), 'minute')} of extra time`;
 

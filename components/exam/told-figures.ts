@@ -3,7 +3,7 @@ import { paths } from '@/lib/site/paths';
 
 type ValueOf = (name: string) => string | string[] | undefined;
 
-/** What the end of a test and of an exam show of their address: for display only, the store has the real figures. */
+/** The figures that the end of a test and of an exam show from their address; the store has the real ones. */
 export const toldFigures = {
   test: {
     backTo: paths.upsc,

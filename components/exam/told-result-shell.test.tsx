@@ -108,7 +108,7 @@ describe("a page that 'Back' brings as it was", () => {
     document.body.hidden = false;
   });
 
-  test('stays while the same candidate is logged in', () => {
+  test('a page that comes back stays while the same candidate is logged in', () => {
     comeBack();
     expect(document.body).toBeVisible();
     expect(reloads()).toBe(0);
@@ -117,7 +117,7 @@ describe("a page that 'Back' brings as it was", () => {
   test.each([
     ['nobody', () => (document.cookie = 'signed-in=; max-age=0')],
     ['somebody else', () => localStorage.setItem('username', 'ravi')],
-  ])('is hidden and loaded anew where %s is logged in by then', (_, change) => {
+  ])('a page that comes back is hidden and loaded anew if %s is logged in by then', (_, change) => {
     change();
     comeBack();
     expect(document.body).not.toBeVisible();

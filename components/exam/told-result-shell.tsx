@@ -29,7 +29,7 @@ export function ToldResultShell({ title, kind }: Props) {
   );
 }
 
-/** @throws Error where the history may come with another try */
+/** @throws Error if another try may bring the history */
 async function loadHistory(source: string): Promise<HistoryEntry[] | null> {
   const response = await fetch(source);
   if (response.status === 401) return null;
@@ -39,7 +39,7 @@ async function loadHistory(source: string): Promise<HistoryEntry[] | null> {
 
 const login = () => `${isSignedIn()} ${storedUsername()}`;
 
-/** Loads the page anew if 'Back' brings it as it was left, and somebody else is logged in by then, or nobody. */
+/** Loads the page anew if 'Back' brings it as it was left and the login has changed since. */
 function useSameLogin() {
   useEffect(() => {
     const shownTo = login();

@@ -50,7 +50,7 @@ test('the links lead to the attempt whose figures are shown, though another has 
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
-test('figures of an address that this tab knows no attempt of have no links', () => {
+test('figures have no links if this tab knows no attempt for their address', () => {
   draw([entry('new'), entry('old')]);
   expect(review()).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Response sheet' })).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ test('an attempt whose key is withheld has no review link', () => {
   expect(review()).not.toBeInTheDocument();
 });
 
-test('the page says what of the attempt came too late to count', () => {
+test('the page says which steps of the attempt came too late to count', () => {
   comeFrom('old');
   keepLostSteps('old', 3);
   draw([entry('new'), entry('old')], Date.UTC(2026, 10, 22, 12, 30));
@@ -80,7 +80,7 @@ test('a visitor who is not logged in sees no history', () => {
   expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
 });
 
-test('while results wait the page tells when they come, and shows no figure that it does not know', () => {
+test('while results wait, the page says when they come, and shows only the figures that it knows', () => {
   draw(null, Date.UTC(2026, 10, 22, 12, 30));
   expect(screen.getByText(/Your answers are stored/).closest('p')).toHaveTextContent('22 Nov 2026, 6:00 pm');
   expect(screen.getAllByRole('term').map((it) => it.textContent)).toEqual(['Correct Answers']);

@@ -16,16 +16,16 @@ import { LostSteps } from './lost-steps';
 
 type Props = {
   title: string;
-  /** As in the address: for display only. */
+  /** The figures of the address; for display only. */
   figures: ComponentProps<typeof Figures>['figures'];
-  /** When the results come, in epoch milliseconds, as in the address; not set where they are there. */
+  /** When the results come, in epoch milliseconds, from the address; undefined if the figures are already there. */
   resultsAtMs: number | undefined;
   /** null when nobody is logged in. */
   history: ComponentProps<typeof TestHistory>['entries'] | null;
   backTo: string;
 };
 
-/** The end of a test: its figures, links to the attempt that they are of where this tab knows it, and all attempts. */
+/** The end of a test: its figures, links to their attempt if this tab knows it, and all attempts. */
 export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Props) {
   const id = useIsReady() ? attemptOfResult(window.location.pathname + window.location.search) : null;
   const attempt = typeof history === 'string' ? undefined : history?.find((it) => it.id === id);

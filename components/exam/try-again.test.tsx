@@ -17,7 +17,7 @@ const TRIED = asked(2, {
   cohort: { optionCounts: { options: [34, 41, 5, 0], blank: 20 }, medianTimeBand: 6 },
 });
 
-/** For those who read Hindi C is right. */
+/** Readers of Hindi have C as the right option. */
 const IN_HINDI: AnalysedQuestion['rulings'] = [{ ruling: { kind: 'accept', options: [3] }, language: 'hi' }];
 
 const OTHERS = [

@@ -51,7 +51,7 @@ const AskedAgain = ({ query, question: { options, hindi }, language }: AskedProp
   </form>
 );
 
-/** What to say to an answer; where a ruling on one language judges it, no more than that. */
+/** The sentence on an answer. If a ruling decides against the key, it says only right or wrong. */
 function outcomeText(correct: readonly Option[], answer: Option, verdict: Verdict): string {
   if (correct.length === 0) return 'No answer to this question is judged.';
   const isRight = verdict === 'correct';

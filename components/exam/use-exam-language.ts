@@ -5,8 +5,8 @@ import { keepLanguage, keptLanguage } from '@/lib/outbox/remembered';
 import type { RunningAttempt } from '@/lib/outbox/running-attempt';
 
 /**
- * How the candidate reads the questions, and what changes it. An attempt goes on as in this tab before, else as on the
- * device that answered last; a new one begins as the candidate chose last in this browser.
+ * The language of the questions, and a function that changes it. An attempt keeps the choice of this tab, else that of
+ * the device that answered last. A new attempt begins with the last choice in this browser.
  */
 export function useExamLanguage(attempt?: RunningAttempt): [LanguageView, (language: LanguageView) => void] {
   const [chosen, setChosen] = useState<LanguageView>();

@@ -13,7 +13,7 @@ import { useSiteForm } from './use-site-form';
 
 type Props = { isTold: boolean; backTo: string; notice: ReactNode };
 
-/** Asks for the date of birth, or whether the candidate is 18. Who has said to be 18 can only give a date. */
+/** Asks for the date of birth, or whether the candidate is 18. After claiming to be 18, only a date can be given. */
 export function AgeForm({ isTold, backTo, notice }: Props) {
   const { field, alert, setAlert, submit, watch, formState } = useSiteForm<Values>(ageForm, {
     age: isTold ? 'date' : undefined,

@@ -6,7 +6,7 @@ type Wired = ComponentProps<'input'> & { error?: string };
 
 type Props = {
   field: (name: 'age' | 'bornOn') => Wired;
-  /** What is chosen now. */
+  /** The current choice. */
   wanted: 'adult' | 'date' | undefined;
   hasChoice: boolean;
 };

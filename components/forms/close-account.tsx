@@ -77,7 +77,7 @@ const Consequences = ({ offer: { eraseAtMs, hasOwnUsers } }: { offer: ClosingOff
   </ul>
 );
 
-/** What comes before the account can be closed. */
+/** Says what to do before the account can be closed. */
 const FirstOf = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div role="status" className="rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
     <p>{text}</p>

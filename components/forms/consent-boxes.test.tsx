@@ -31,14 +31,14 @@ const renderBoxes = (isNamed = false) =>
 const box = (name = 'Name') => screen.getByRole('checkbox', { name });
 const sent = () => fetchMock.mock.calls.map(([path, init]) => [path, JSON.parse(String(init?.body))]);
 
-test('a box is ticked only where the candidate has agreed, and its text describes it', () => {
+test('a box is ticked only if the candidate has agreed, and its text describes it', () => {
   renderBoxes(true);
   expect(box()).toBeChecked();
   expect(box('Others')).not.toBeChecked();
   expect(box('Others')).toHaveAccessibleDescription('About Others');
 });
 
-test('a tick is stored at once, and taken back as easily', async () => {
+test('a tick is stored at once, and so is its removal', async () => {
   renderBoxes();
   await userEvent.click(box());
   expect(await screen.findByText('Stored: you agree.')).toHaveAttribute('role', 'status');
@@ -52,14 +52,14 @@ test('a tick is stored at once, and taken back as easily', async () => {
   ]);
 });
 
-test('a box that was read in Hindi is stored so', async () => {
+test('the consent of a box that was read in Hindi is stored with that language', async () => {
   renderBoxes();
   screen.getByText('हिंदी Others').closest('details')?.setAttribute('open', '');
   await userEvent.click(box('Others'));
   expect(sent()).toEqual([[ENDPOINT, { notice: 'comparison', version: 2, language: 'hi', isGiven: true }]]);
 });
 
-test('a tick that was not stored goes away, and says why', async () => {
+test('a tick that was not stored goes away, and the page says why', async () => {
   fetchMock.mockResolvedValueOnce({ ok: false, json: async () => ({ message: 'Please login first.' }) } as Response);
   renderBoxes();
   await userEvent.click(box());
@@ -67,7 +67,7 @@ test('a tick that was not stored goes away, and says why', async () => {
   expect(box()).not.toBeChecked();
 });
 
-test('a notice that is read goes away once that is stored', async () => {
+test('a notice goes away once the site has stored that it was read', async () => {
   fetchMock.mockRejectedValueOnce(new Error('down'));
   render(
     <NoticeToRead endpoint={ENDPOINT}>

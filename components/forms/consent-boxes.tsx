@@ -52,7 +52,7 @@ function ConsentBox({ endpoint, box: { id, version, texts, ...box } }: BoxProps)
 
 type Props = { endpoint: string; boxes: BoxProps['box'][] };
 
-/** Asks for what the site can do without. Each change is stored at once. */
+/** Asks for the consents that the site can do without. Each change is stored at once. */
 export const ConsentBoxes = ({ endpoint, boxes }: Props) => (
   <section id="consents" aria-labelledby="consents-title" className="grid max-w-2xl gap-4">
     <h2 id="consents-title" className="text-2xl">

@@ -16,12 +16,12 @@ import { useSiteForm } from './use-site-form';
 
 type Props = {
   way: 'code' | 'letter';
-  /** The name that has been given; '' before. */
+  /** The name that the candidate has given; '' before that. */
   guardian: string;
   notice: ReactNode;
 };
 
-/** Takes the guardian's name, and the code where the desk gives one. The guardian reads the notice in it. */
+/** Takes the guardian's name, and the code if the desk gives one. The guardian reads the notice in it. */
 export function GuardianForm({ way, guardian, notice }: Props) {
   const router = useRouter();
   const { field, alert, setAlert, submit, formState } = useSiteForm<Values>(guardianForms[way], { guardian, code: '' });

@@ -4,7 +4,7 @@ import { paths } from '@/lib/site/paths';
 import { AccountCard } from './account-card';
 import { LoginForm } from './login-form';
 
-/** `isFirst` says that a page asked for the login; `asksForAge`, that the age is asked after it. */
+/** `isFirst`: a page asked for the login. `asksForAge`: the age follows after it. */
 export const LoginCard = ({ isFirst = false, asksForAge }: { isFirst?: boolean; asksForAge: boolean }) => (
   <AccountCard title="Log In" other={{ text: 'You have no account yet?', label: 'Register', href: paths.register }}>
     {isFirst && (

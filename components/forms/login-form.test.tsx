@@ -115,7 +115,7 @@ test('the form sends the trimmed username, the password as typed and the CSRF to
   });
 });
 
-test('after login the browser stores the username, and the visitor reaches the page he wanted', async () => {
+test('after login the browser stores the username, and the visitor reaches the wanted page', async () => {
   window.history.replaceState(null, '', '/login?callbackUrl=%2FProfile');
   draw();
   await logInAs('asha');
@@ -127,7 +127,7 @@ test('after login the browser stores the username, and the visitor reaches the p
   expect(password()).toHaveValue('');
 });
 
-test('a page that is left keeps no password for whoever comes back to it', async () => {
+test('a page that the visitor leaves keeps no password for the next person at the computer', async () => {
   draw();
   await userEvent.type(username(), 'asha');
   await userEvent.type(password(), PASSWORD);

@@ -17,7 +17,7 @@ import { useSiteForm } from './use-site-form';
 const EMPTY: Values = { Username: '', Password: '' };
 const INVALID = 'Invalid Username or Password';
 
-/** Leads after login to where the address says, on this site; first to the page of the age, where that is asked. */
+/** After login, leads to the page of this site that the address names, but first to the page of the age, if asked. */
 export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
   const [hint, setHint] = useState<string>();
   const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });

@@ -8,7 +8,7 @@ import { noticeIn } from '@/lib/forms/shown-notice';
 
 import { useSending } from './use-sending';
 
-/** A notice for candidates who registered before it was there, until they say that they have read it. */
+/** A notice for candidates who registered before it existed, until they say that they have read it. */
 export function NoticeToRead({ endpoint, children }: { endpoint: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isRead, setRead] = useState(false);

@@ -10,7 +10,7 @@ type Props = {
 const LOOK = '[&_a]:text-ink-mid [&_a]:underline [&_a]:underline-offset-4';
 const TEXT = 'max-w-none text-sm';
 
-/** What is agreed to by the button below: itemised, folded, in two languages of which one is open at a time. */
+/** What the button below agrees to: itemised, folded, in two languages of which one is open at a time. */
 export function Notice({ notice: { id, version, texts }, isBeforeButton = true }: Props) {
   return (
     <div data-notice={version} className={`rounded-card border border-line bg-paper-dim px-4 py-2 text-sm ${LOOK}`}>

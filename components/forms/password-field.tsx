@@ -19,7 +19,7 @@ export function PasswordField(props: { label: string; error?: string } & Compone
   );
 }
 
-/** Calls `forget` as the page is left: 'Back' shows a form as it was, to whoever sits at the computer by then. */
+/** Calls `forget` when the page is left, since 'Back' would show the form to the next person at the computer. */
 export function useForgottenPasswords(forget: () => void) {
   useEffect(() => {
     window.addEventListener('pagehide', forget);

@@ -23,7 +23,7 @@ test.each([
   expect(page.querySelector('noscript')).toHaveTextContent('This form needs JavaScript.');
 });
 
-test('a button has the focus again after a sending that took it away, unless something else has it', () => {
+test('a button gets the focus back after sending, unless something else has it', () => {
   const form = (isBusy: boolean) => (
     <>
       <input aria-label="Name" />
@@ -34,7 +34,7 @@ test('a button has the focus again after a sending that took it away, unless som
   const button = screen.getByRole('button', { name: 'Send' });
   button.focus();
   rerender(form(true));
-  // As browsers do with a button that is disabled.
+  // Browsers do so with a disabled button.
   button.blur();
   rerender(form(false));
   expect(button).toHaveFocus();

@@ -5,11 +5,11 @@ import { useIsReady } from '@/components/ui/use-is-ready';
 
 type Props = { isBusy?: boolean; look?: string; children: string };
 
-/** The button of a form, which takes nothing before its scripts run: what is posted without them would be lost. */
+/** The button of a form. It stays disabled until the scripts run, since a post without them would be lost. */
 export function SubmitButton({ isBusy = false, look = '', children }: Props) {
   const isReady = useIsReady();
   const button = useRef<HTMLButtonElement>(null);
-  // While it takes nothing a button has no focus either, and who pressed it goes on from here.
+  // A disabled button loses the focus. It gets it back, so that the visitor goes on from here.
   useEffect(() => {
     if (!isBusy) return;
     const { current } = button;

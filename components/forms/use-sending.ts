@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Sends what no form of useSiteForm does: whether it is under way, and why the last try failed ('' where it did not). */
+/** For sending without useSiteForm: whether it is under way, and why the last try failed ('' if it did not). */
 export function useSending() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
 
-  /** Stays busy where `send` gives a path, and leads there. */
+  /** If `send` returns a path, opens it and stays busy until then. */
   async function run(send: () => Promise<string | void>) {
     setBusy(true);
     setFault('');

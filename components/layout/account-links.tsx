@@ -11,7 +11,7 @@ import { paths } from '@/lib/site/paths';
 const LOOK = 'px-3 py-2.5 hover:underline';
 const REFRESH_MS = 15 * 60 * 1_000;
 
-/** Hardly anybody ever gets one. Where its script does not load, the next page tries again. */
+/** Loaded on demand, since hardly anybody gets a notice. If its script does not load, the next page tries again. */
 const BreachNotices = lazy(() => import('./breach-notices').catch(() => ({ default: () => null })));
 
 /** Keeps a session in use alive, and learns when it has ended elsewhere. @returns whether there is a notice to read */
@@ -29,7 +29,7 @@ async function refreshSession(): Promise<boolean> {
 
 /**
  * Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one before the first paint.
- * @param name the Username, where the page knows it
+ * @param name the Username, if the page knows it
  */
 export function AccountLinks({ name }: { name?: string }) {
   const username = useSyncExternalStore(onReturn, storedUsername, () => '');

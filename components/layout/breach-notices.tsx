@@ -14,7 +14,7 @@ async function readNotices(): Promise<BreachNotice[]> {
   return response.ok ? ((await response.json()) as { notices: BreachNotice[] }).notices : [];
 }
 
-/** Above the page, what the candidate has not read of breaches of personal data: one after the other. */
+/** Shows the unread notices of breaches of personal data above the page, one after the other. */
 export default function BreachNotices() {
   const [notices, setNotices] = useState<readonly BreachNotice[]>([]);
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 type Words = readonly [english: string, hindi?: string];
 
-/** The first option is the usual one, of which nothing is kept. */
+/** The first option is the usual one; the browser stores nothing for it. */
 type Choice = { key: string; name: Words; options: readonly (readonly [value: string, ...words: Words])[] };
 
 const COLOURS: Choice = {
@@ -54,12 +54,12 @@ type Props = {
   name: Words;
   choices: readonly Choice[];
   className: string;
-  /** Where the panel opens. */
+  /** The classes that place the panel. */
   place: string;
 };
 
 /**
- * How a visitor reads: a panel, which opens and closes by itself. The script in the head keeps the choice and shows it
+ * A panel with the display settings, a native popover. The script in the head stores and applies the choice
  * (KEEP_DISPLAY in lib/http/headers/content-policy.mjs), so that no page loads a script for it.
  */
 function Panel({ id, name, choices, className, place }: Props) {
@@ -96,7 +96,7 @@ function Panel({ id, name, choices, className, place }: Props) {
   );
 }
 
-/** On the screens of tests, whose questions stay in view. */
+/** For the screens of tests, whose questions stay in view. */
 export const Display = ({ className }: Pick<Props, 'className'>) => (
   <Panel
     id="display"
@@ -107,7 +107,7 @@ export const Display = ({ className }: Pick<Props, 'className'>) => (
   />
 );
 
-/** The colours alone, on other pages. */
+/** For other pages: only the colours. */
 export const Colours = ({ className }: Pick<Props, 'className'>) => (
   <Panel id="colours" name={['Colours']} choices={[COLOURS]} className={className} place="m-auto" />
 );

@@ -89,7 +89,7 @@ test('the behaviour ends with its component', () => {
   expect(push).not.toHaveBeenCalled();
 });
 
-test('an entry that a link within the page makes is one that the router knows', () => {
+test('the router knows the history entry that a link within the page makes', () => {
   const known = { __NA: true, tree: 'of this page' };
   window.history.replaceState(known, '', '/UPSC?a=b');
   render(<LinkBehaviour />);
@@ -100,6 +100,6 @@ test('an entry that a link within the page makes is one that the router knows', 
     return window.history.state as unknown;
   };
   expect(follow('/UPSC?a=b#top')).toEqual(known);
-  // Typed on another page: what is remembered is not its own.
+  // On another page, the remembered history entry must not be used.
   expect(follow('/AboutUs#top')).toBeNull();
 });

@@ -8,8 +8,8 @@ import { pageKindOf, paths } from '@/lib/site/routes.mjs';
 const PAGES: readonly string[] = Object.values(paths);
 
 /**
- * The page that a click opens in place; undefined where the browser follows the link itself. A browser keeps the policy
- * of the loaded document, so a page with another policy loads as a new document.
+ * The page that a click opens in place; undefined if the browser follows the link itself. A browser keeps the policy of
+ * the loaded document, so a page with another policy loads as a new document.
  */
 function pageToOpen(event: MouseEvent): string | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -24,9 +24,9 @@ function pageToOpen(event: MouseEvent): string | undefined {
 }
 
 /**
- * Opens the site's pages without loading a document. One listener for all links: a component for each would cost every
- * page its data and its start. Nothing is fetched before the click, as many visitors pay for each megabyte. Also says
- * that the page works (LOAD_LATER in lib/http/headers/content-policy.mjs).
+ * Opens the site's pages without loading a document. One listener serves all links, since a component for each would
+ * make every page larger and slower to start. Fetches nothing before the click, as many visitors pay for each megabyte.
+ * Also says that the page works (LOAD_LATER in lib/http/headers/content-policy.mjs).
  */
 export function LinkBehaviour() {
   const router = useRouter();

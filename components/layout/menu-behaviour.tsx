@@ -15,8 +15,8 @@ function closeAll() {
 }
 
 /**
- * Closes the menu's groups on Escape, on a click elsewhere and where a link or 'Back' leads to a page, which may be the
- * same one. Opening needs no JavaScript.
+ * Closes the menu's groups on Escape, on a click elsewhere, and when a link or 'Back' leads to a page, even to the same
+ * one. Opening needs no JavaScript.
  */
 export function MenuBehaviour() {
   useEffect(() => {

@@ -55,7 +55,7 @@ function loadWidget(): Promise<void> {
   });
 }
 
-/** Loads nothing of a third party before the click, and nothing at all beside passwords and personal data. */
+/** Loads nothing of a third party before the click. Pages with passwords or personal data do not have it at all. */
 export function TranslateWidget() {
   const isOffered = pageKindOf(usePathname()) === 'public';
   const [state, setState] = useState<'idle' | 'loading' | 'ready' | 'failed'>('idle');

@@ -7,7 +7,7 @@ export type Figures = {
   rows: readonly (readonly ReactNode[])[];
 };
 
-/** A table of figures that fits the narrowest screen, where it hides the columns in `wide`. */
+/** A table of figures. It fits the narrowest screen by hiding the columns in `wide` there. */
 export function FiguresTable({ caption, columns, rows, wide = [] }: Figures & { wide?: readonly string[] }) {
   const room = (index: number) => (wide.includes(columns[index] ?? '') ? 'max-sm:hidden print:table-cell' : '');
   const cell = 'border-b border-line px-1.5 py-2 print:py-0.5';

@@ -40,7 +40,7 @@ export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?
   ));
 }
 
-/** Its columns and rows are the figures of the drawing, for readers who cannot see it or prefer a table. */
+/** The columns and rows are the figures of the drawing, for readers who cannot see it or prefer a table. */
 type Props = Figures & {
   title: string;
   heightPx: number;

@@ -12,7 +12,7 @@ type Point = {
 const PLOT_PX = 150;
 const AXIS_PX = 28;
 
-/** With more points the figures would collide, so that only the last shows its own. */
+/** With more points the figures would collide, so only the last point shows its own. */
 const MOST_LABELLED = 6;
 
 /** The percentages from test to test, in the order of time. */

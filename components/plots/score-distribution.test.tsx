@@ -84,7 +84,7 @@ test('each mark has a label and a line at its place', () => {
   }
 });
 
-test('the table names whole values that need no ranges by themselves', () => {
+test('the table names single values, not ranges, if whole values need no ranges', () => {
   show(
     [
       { value: 3, count: 4 },
@@ -99,7 +99,7 @@ test('the table names whole values that need no ranges by themselves', () => {
   ]);
 });
 
-test('with long counts only the tallest bar shows its own, in Indian grouping', () => {
+test('only the tallest bar shows its count if counts are long, in Indian grouping', () => {
   show(
     [
       { value: 1, count: 123_456 },

@@ -6,9 +6,9 @@ import { Area, HALO, percent, Plot } from './plot';
 /** A mark in the distribution: one value, or several of a kind. */
 export type PlotMark = {
   label: string;
-  /** `name` is for the table, where it says more than the label. */
+  /** `name` is for the table, if it says more than the label. */
   values: readonly { value: number; text: string; name?: string }[];
-  /** Whether the reader looks for it first. */
+  /** Whether it is the mark that the reader looks for first. */
   isMain?: boolean;
 };
 
@@ -102,7 +102,7 @@ export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
         <>
           {bins.map((bin) => {
             const height = (bin.count / tallest) * (BARS_PX - LABEL_PX);
-            // Long counts would collide, so that only the tallest bar shows its own.
+            // Long counts would collide, so only the tallest bar shows its own.
             const isLabelled = bin.count === tallest || (bin.count > 0 && tallest < 1_000);
             return (
               <g key={bin.from}>

@@ -25,7 +25,7 @@ const SERIES = [
   { name: 'Blank', outcome: 'blank', look: 'open', text: 'fill-muted' },
 ] as const;
 
-/** One bar for each row, cut into shares. A share shows its count where it has room, on a plate where it is hatched. */
+/** One bar for each row, cut into shares. A share shows its count if it has room, on a plate if it is hatched. */
 export const StackedBars = ({ title, rowName, rows }: Props) => (
   <Plot
     title={title}

@@ -74,7 +74,7 @@ test('a very long time does not flatten the other bars: the drawing cuts its bar
 test.each([
   [12, ['1', '5', '10']],
   [60, ['1', '10', '20', '30', '40', '50', '60']],
-])('a chart of %i bars numbers only as many as keep apart', (count, expected) => {
+])('a chart of %i bars numbers only so many that the numbers keep apart', (count, expected) => {
   show(Array.from({ length: count }, (_, index) => ({ label: `${index + 1}`, spentMs: 60_000, usual: null })));
   const texts = Array.from(picture().querySelectorAll('text'), (text) => text.textContent ?? '');
   expect(texts.filter((text) => /^\d+$/.test(text))).toEqual(expected);

@@ -2,7 +2,7 @@ import { minutesAndSeconds, rangeText, type TimeRange } from '@/lib/exam/times';
 
 import { Area, type Look, percent, Plot, ValueLines } from './plot';
 
-/** `usual` is the range to compare with; null where there is none. */
+/** `usual` is the range to compare with; null if there is none. */
 type Bar = { label: string; spentMs: number; usual: TimeRange | null };
 
 const USUAL = 'Median of the candidates';
@@ -54,7 +54,7 @@ export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] 
           {bars.map((bar, index) => {
             const { label, spentMs, usual } = bar;
             const [left, middle] = [index * slot, (index + 0.5) * slot];
-            // A column is a part of its slot wide and stands on the axis or at the start of its range.
+            // A column fills a part of its slot's width. It stands on the axis or at the start of its range.
             const column = (look: Look, share: number, fromMs: number, toMs: number) => (
               <Area
                 look={look}

@@ -82,7 +82,7 @@ export function Carousel({
           1025: { slidesPerView: beyond },
         },
         loop: isLooping,
-        // Too few for a loop where most are in view: the last leads back to the first.
+        // Too few slides to loop in the widest view, so the last leads back to the first.
         rewind: !isLooping,
         slidesPerGroup: 1,
         spaceBetween: gapPx,

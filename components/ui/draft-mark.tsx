@@ -1,4 +1,4 @@
-/** Marks what only draft mode shows; draws nothing on published items. */
+/** Marks items that only draft mode shows; draws nothing on published items. */
 export function DraftMark({ isDraft }: { isDraft?: boolean }) {
   if (!isDraft) return null;
   return (

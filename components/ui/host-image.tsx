@@ -3,7 +3,7 @@ import { getImageProps } from 'next/image';
 import { isOptimisable } from '@/lib/site/picture-address.mjs';
 
 type Props = {
-  /** Undefined where the item has no image; its space stays. */
+  /** Undefined if the item has no image; its space stays. */
   src: string | undefined;
   alt: string;
   width: number;

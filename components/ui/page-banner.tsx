@@ -3,7 +3,7 @@ type Props = {
   intro?: string;
   /** The pages above this one, below Home. */
   trail?: { label: string; href: string }[];
-  /** The title's language where it is not the page's. */
+  /** The title's language if it differs from the page's. */
   lang?: string;
   /** Leaves more room on the first screen for the content. */
   isLow?: boolean;

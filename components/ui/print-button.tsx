@@ -10,7 +10,7 @@ export function openWhilePrinting() {
   const open = () => {
     const all = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
     opened = all.map((details) => ({ details, name: details.name, isOpen: details.open }));
-    // Of details with one name only one can be open.
+    // Only one of several details with the same name can be open.
     for (const details of all) details.name = '';
     for (const details of all) details.open = true;
   };

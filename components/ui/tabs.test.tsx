@@ -58,7 +58,7 @@ test('a link to another part of the page leaves the tab as it is', async () => {
   await waitFor(() => expect(selected()).toBe(tab('Home')));
 });
 
-test('the panel of the selected tab shows where the address was not loaded but opened in place', () => {
+test('the panel of the selected tab shows on a page that was opened in place', () => {
   window.history.pushState(null, '', '#fees');
   render(tabs);
   const shown = screen.getAllByRole('tabpanel', { hidden: true }).map((it) => it.dataset.shown);

@@ -20,8 +20,8 @@ export type Tab = {
 };
 
 /**
- * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. With it the
- * tabs say which panel shows: a page that was opened in place has no `:target`.
+ * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. Scripts
+ * mark the panel that shows, since a page that was opened in place has no `:target`.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   const [refused, setRefused] = useState<Tab | null>(null);
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
   }
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
-    // A tab opens by it, a link would scroll the page.
+    // Space opens a tab, but would scroll the page on a link.
     if (event.key === ' ' && event.target instanceof HTMLElement) {
       event.preventDefault();
       event.target.click();
@@ -93,7 +93,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
         message={refused && LOGIN_FIRST}
         onClose={() => {
           setRefused(null);
-          // As a document of its own: no script of a third party stands beside a password.
+          // Loads a new document, so that no script of a third party stands beside a password.
           if (refused) window.location.assign(loginPath(`${window.location.pathname}#${refused.id}`));
         }}
       />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the scripts run. What is clicked or typed before would be lost. */
+/** Whether the scripts run. A click or text before that would be lost. */
 export const useIsReady = () =>
   useSyncExternalStore(
     never,

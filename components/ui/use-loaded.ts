@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 type Loaded<Value, Failure> = { data?: Value; error?: Failure };
 
 /**
- * What `load` gives for a source, asked for when the component appears and whenever `again` is called. For pages that
+ * The result of `load` for a source, loaded when the component appears and whenever `again` is called. For pages that
  * count their bytes: a library that also caches and repeats costs a candidate's phone 5 KB.
  */
 export function useLoaded<Value, Failure>(source: string | null, load: (source: string) => Promise<Value>) {

@@ -34,7 +34,7 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey'])('a click with %s opens the link el
   expect(container.querySelector('iframe')).toBeNull();
 });
 
-test('of two players only the clicked one plays', () => {
+test('only the clicked one of two players plays', () => {
   render(
     <>
       <VideoPlayer videoId="aaaaaaaaaaa" title="One" />

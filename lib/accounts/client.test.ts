@@ -37,7 +37,7 @@ test('wrong credentials, a failing site and no site have the same outcome, and t
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint });
 });
 
-test('a login on a line where nothing arrives is given up after 40 seconds', async () => {
+test('a login that gets no answer is given up after 40 seconds', async () => {
   const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   fetchMock.mockImplementation(
@@ -55,7 +55,7 @@ test('a login that the host did not judge says that it may be tried again', asyn
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, hint: 'Please try again in a minute.' });
 });
 
-describe('a turn in some seconds', () => {
+describe('a wait of some seconds', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -75,7 +75,7 @@ describe('a turn in some seconds', () => {
     expect(await outcome).toEqual({ isLoggedIn: true });
   });
 
-  test('a login says so when its wait was in vain or is too long', async () => {
+  test('a login reports a wait that was in vain or is too long', async () => {
     refuse(8);
     refuse(8);
     const outcome = logIn('asha', 'secret');
@@ -107,7 +107,7 @@ test('a login in a browser without cookies fails and says why', async () => {
   expect(await logIn('asha', 'x')).toEqual({ isLoggedIn: false, refused: expect.stringContaining('cookie') });
 });
 
-test('a token that another request has outdated is asked for anew, once', async () => {
+test('a token that another request has outdated is fetched anew, once', async () => {
   answerWith(200, REFUSED);
   answerWith(200, { url: 'http://localhost:3000' });
   expect(await logIn('asha', 'secret')).toEqual({ isLoggedIn: true });
@@ -117,7 +117,7 @@ test('a token that another request has outdated is asked for anew, once', async 
   expect(fetchMock).toHaveBeenCalledTimes(8);
 });
 
-test('an address that a link has planted makes no login and no logout seem to fail', async () => {
+test('an address that a link has planted does not make a login or a logout seem to fail', async () => {
   // next-auth answers with the address that the form names, else with the planted one.
   fetchMock.mockImplementation(async (path, init) => {
     if (path === '/api/auth/csrf') return Response.json({ csrfToken: 'token' });

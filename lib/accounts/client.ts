@@ -15,7 +15,7 @@ async function csrfToken(): Promise<string> {
 type Answer = { status: number; url?: string; message?: string; retryAfterS: number };
 
 async function send(path: string, fields: Record<string, string>): Promise<Answer> {
-  // Without an address of ours, the answer names one that any link may have planted in a cookie.
+  // Without our own address, the answer would name one that a link may have planted in a cookie.
   const own = { callbackUrl: paths.home, csrfToken: await csrfToken(), json: 'true' };
   const body = new URLSearchParams({ ...fields, ...own });
   const response = await ask(path, { method: 'POST', headers: FORM, body });
@@ -35,7 +35,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Answe
 const UNREACHABLE = 'The site could not be reached, so nobody has looked at what you entered. Please try again.';
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
 
-/** Shorter waits pass unnoticed: somebody else is guessing at this account. */
+/** Shorter waits pass unnoticed, since they mean that somebody else is guessing at this account. */
 const LONGEST_TURN_S = 10;
 
 async function postLogin(fields: Record<string, string>): Promise<Answer> {
@@ -92,7 +92,7 @@ export function storeUsername(username: string): void {
   }
 }
 
-/** Hears of a page that 'Back' brings as the browser has kept it: meanwhile somebody may have logged in or out. */
+/** Calls `hear` when 'Back' brings a page that the browser has kept. Somebody may have logged in or out meanwhile. */
 export function onReturn(hear: () => void): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && hear();
   window.addEventListener('pageshow', onShow);

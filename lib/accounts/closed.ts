@@ -1,7 +1,7 @@
-/** What a candidate with a closed account is told wherever nothing else is to be had. */
+/** What the site tells a candidate with a closed account wherever it offers nothing else. */
 export const CLOSED = 'You have closed your account. Until it is erased you can take that back on the page ‘My Data’.';
 
-/** The session is of a closed account, which may only be read and taken back. */
+/** The session is of a closed account. Its candidate can only read it and take the closing back. */
 export class AccountClosed extends Error {
   override name = 'AccountClosed';
 

@@ -26,14 +26,14 @@ test('a browser is known to the account that has logged in with it, however its 
   expect(await knownDevice('asha')).not.toBe(id);
 });
 
-test('it is known to no other account', async () => {
+test('a browser is known to no other account', async () => {
   await markDevice('asha');
   expect(await knownDevice('ravi')).toBeNull();
   await markDevice('ravi');
   expect(await knownDevice('asha')).toBeNull();
 });
 
-test('a mark that somebody changed or made up is none', async () => {
+test('a mark that somebody changed or made up does not count', async () => {
   const [id = '', proof = ''] = (await markOf('asha')).split('.');
   const last = proof.endsWith('A') ? 'E' : 'A';
   for (const value of [

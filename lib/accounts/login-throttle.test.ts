@@ -66,7 +66,7 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'ravi', HOME);
   });
 
-  test('guesses at the same address keep no browser out that its owner has logged in with', async () => {
+  test('guesses at the same address do not keep out a browser that the owner has logged in with', async () => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
     await attempt(PER_ACCOUNT - 1, 'asha', OWN);
@@ -96,7 +96,7 @@ describeEachEngine('logins', (store) => {
     await attempt(1, 'one-more', HOME, NOW_MS + WINDOW_MS);
   });
 
-  test('an address that is used up keeps no browser out that its owner has logged in with', async () => {
+  test('an address that is used up does not keep out a browser that the owner has logged in with', async () => {
     await useUp(HOME.address);
     await attempt(PER_ACCOUNT, 'asha', OWN);
     for (let guess = 0; guess < 5; guess += 1) expect(await countLogin(db, 'asha', OWN, NOW_MS)).toBe(WINDOW_MS);
@@ -121,7 +121,7 @@ describeEachEngine('logins', (store) => {
     expect(await used.execute()).toEqual([{ points: PER_ACCOUNT }, { points: PER_ACCOUNT }]);
   });
 
-  test('spellings that a host may take as one account have its guesses together', async () => {
+  test('spellings that a host may take as one account share its guesses', async () => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     for (const spelling of ['ásha', 'ＡＳＨＡ', 'as\u200bha', '\u202aasha\u202c '])
       expect(await countLogin(db, spelling, HOME, NOW_MS)).toBe(WINDOW_MS);

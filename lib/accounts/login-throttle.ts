@@ -9,7 +9,7 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const PER_ACCOUNT: Limit = { name: 'login-account', points: 8, windowMs: WINDOW_MS };
 /** Guesses from one address at any account, known devices aside. A hall of 500 who all mistype once is within it. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 1_000, windowMs: WINDOW_MS };
-/** All logins of the widest network and of one person: those that succeed cost the host as much. */
+/** All logins of the widest network, and of one person. Those that succeed count too: they cost the host as much. */
 const CALLS: Limit = { name: 'login-calls', points: 2_400, windowMs: MINUTE_MS };
 const OWN_CALLS: Limit = { name: 'login-own-calls', points: 30, windowMs: MINUTE_MS };
 
@@ -25,8 +25,8 @@ const delayMs = (guesses: number) =>
 export type LoginOrigin = { address: string; device: string | null };
 
 /**
- * What stands for an account in keys: hashed, so that all are of one length. Spellings are one that a host may take as
- * one: in another case or width, with an accent, or with something unseen.
+ * The text for an account in keys, hashed so that all have one length. Spellings that a host may take as one account
+ * get the same text: another case or width, an accent, an unseen character.
  */
 export const accountKey = (username: string) =>
   digestOf(
@@ -60,7 +60,7 @@ export async function countLogin(db: Db, username: string, origin: LoginOrigin, 
   const delay = origin.device ? 0 : delayMs(await usedPoints(db, anywhere, nowMs));
   const turnWaitMs = delay === 0 ? 0 : await takeTurn(db, own, delay, nowMs);
   const waitMs = turnWaitMs || (await consumeAll(db, [...ofAccount, anywhere, ownCalls], nowMs));
-  // Who must wait uses up nothing: the host never sees such a try.
+  // A try that must wait uses up nothing of the address: the host never sees it.
   if (waitMs > 0) await giveBack(db, ofAddress, 1, 0);
   return waitMs;
 }

@@ -15,8 +15,8 @@ import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';
 
 /**
- * What a login tells besides its answer: that the host judged it, with the Username as the host spells it where it is
- * right, or that the host could not.
+ * What a login tells besides its answer: that the host judged it, with the Username as the host spells it or null for
+ * wrong credentials, or that the host failed.
  */
 export type LoginListener = { onJudged: (username: string | null) => void; onHostFailure: () => void };
 

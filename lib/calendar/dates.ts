@@ -10,10 +10,10 @@ const UP_TO = String.raw`(?:-|–|—|to|till|until|से)`;
 const TIME_WORDS = `on|dates?|from|at|between|times?|timings?|morning|noon|afternoon|evening|night|${WEEKDAYS}|समय|सुबह|दोपहर|शाम|रात`;
 const AFTER_TIME_WORD = String.raw`(?<![\p{L}\p{M}])(?:${TIME_WORDS}) ?`;
 
-/** The number of a thing, which is no day or hour, as in 'Paper 1': it stands after a word that is none of time. */
+/** The number of a thing, as in 'Paper 1', which is no day or hour. It follows a word that is not a word of time. */
 const LABEL = String.raw`(?<=[\p{L}\p{M}#&]\.? ?)(?<!${AFTER_TIME_WORD})\d\d?`;
 
-/** What makes the date after it the last of several days: a first day in full, or one without its month or year. */
+/** A first day before a date, in full or without month or year. The date after it is the last of several days. */
 const FIRST =
   String.raw`(?<![\d:./-])(?!${LABEL} [-–—] )` +
   String.raw`(?:(?:20\d\d-\d\d-\d\d|${NUMBER} ${MONTH},? 20\d\d)(?: ?\([a-z]+\))? ?${UP_TO}|` +
@@ -37,7 +37,7 @@ function isoDay(groups: Record<string, string | undefined>): string | undefined 
 const isLast = ({ first, bare, day }: Record<string, string | undefined>) =>
   first !== undefined && (bare === undefined || Number(bare) <= Number(day));
 
-/** The days in a text, written as '2027-01-04' or as '4 January 2027', in its order; none of '4 to 6 January 2027'. */
+/** The days in a text, in its order, written as '2027-01-04' or '4 January 2027'. '4 to 6 January 2027' has none. */
 export const daysIn = (text: string): string[] =>
   [...text.matchAll(DAY)].flatMap(({ groups = {} }) => (!isLast(groups) && isoDay(groups)) || []);
 

@@ -38,7 +38,7 @@ function gridOf(rows: Element[]): string[][] {
   return grid.map((line) => Array.from(line, (text: string | undefined) => text ?? ''));
 }
 
-/** Reads the tables of a host's text. The first row heads the columns where its markup or `isHead` says so. */
+/** Reads the tables of a host's text. The first row heads the columns if its markup or `isHead` says so. */
 export function tablesIn(html: SafeHtml, isHead: (row: string[]) => boolean): Table[] {
   const tables = DomUtils.getElementsByTagName('table', parseDocument(html), true);
   return tables

@@ -59,7 +59,7 @@ function titleOf(dated: Field, others: Field[], subject: string): string {
   return cutAtWord(title.charAt(0).toUpperCase() + title.slice(1), TITLE_LENGTH);
 }
 
-/** A row's events, one for each day. The beginning of a time counts only where the row names no other day than its end. */
+/** A row's events, one for each day. A first day counts only if the row names no other day except the last one. */
 function rowEvents(fields: Field[], note: string, subject: string): CalendarEvent[] {
   const dated = fields.filter(({ days }) => days.length > 0);
   const others = fields.filter(({ days }) => days.length === 0);

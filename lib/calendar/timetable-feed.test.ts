@@ -125,7 +125,7 @@ test('an event keeps its UID, and the feed its text, when the content changes it
   expect(new Set(feedEvents([a, c]).map(({ uid }) => uid)).size).toBe(3);
 });
 
-test('equal events are one event, and two of one name on one day are two', () => {
+test('equal events are one event, and two with the same name on the same day are two', () => {
   const seven: [string, string] = ['4 January 2027, 7 am', 'Mock test'];
   expect(feedEvents([timetable(table(seven, seven))])).toHaveLength(1);
   const events = feedEvents([timetable(table(seven, ['4 January 2027, 5 pm', 'Mock test']))]);
@@ -181,7 +181,7 @@ test('an endless text is cut', () => {
   expect([...String(event?.categories)].length).toBeLessThanOrEqual(120);
 });
 
-test('the latest events stay where there are too many', () => {
+test('the latest events stay if there are too many', () => {
   const rows = Array.from({ length: 1_100 }, (_, index): [string, string] => {
     const month = String((index % 12) + 1).padStart(2, '0');
     return [`${2000 + (index % 99)}-${month}-${10 + (index % 18)}`, `Test ${index}`];
@@ -209,7 +209,7 @@ describe('a mock in the feed', () => {
   };
   const valueOf = (event: ICAL.Component | undefined, name: string) => String(event?.getFirstPropertyValue(name));
 
-  test('lasts from its opening to its close, and names the last start, the results and its page', () => {
+  test('a mock lasts from its opening to its close, and names the last start, the results and its page', () => {
     const [event] = eventsOf(MOCK);
     expect(valueOf(event, 'dtstart')).toBe('2027-01-04T04:30:00Z');
     expect(valueOf(event, 'dtend')).toBe('2027-01-04T06:30:00Z');
@@ -218,7 +218,7 @@ describe('a mock in the feed', () => {
     expect(valueOf(event, 'url')).toBe('https://site.example/ExamPaper?mock=m-1');
   });
 
-  test('is the same event after a change, with a higher sequence, and cancelled when it is withdrawn', () => {
+  test('a mock is the same event after a change, with a higher sequence, and cancelled when it is withdrawn', () => {
     const [before] = eventsOf(MOCK);
     const [after] = eventsOf({ ...MOCK, name: 'Moved', opensMs: MOCK.opensMs + 60_000, isWithdrawn: true, version: 4 });
     expect([before, after].map((event) => valueOf(event, 'uid'))).toEqual(['mock-m-1', 'mock-m-1']);
@@ -226,7 +226,7 @@ describe('a mock in the feed', () => {
     expect([before, after].map((event) => valueOf(event, 'status'))).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
-  test('is read as it was meant, whatever its name holds', () => {
+  test('a mock is read as it was meant, whatever its name holds', () => {
     fc.assert(
       fc.property(HOSTILE, (name) => {
         const [event, ...others] = eventsOf({ ...MOCK, name: `x${name}` });

@@ -36,7 +36,7 @@ export const guardianForms = {
 
 export type GuardianForm = z.infer<typeof codeForm>;
 
-/** What a candidate sends: the own age, or who consents in which way. */
+/** What a candidate sends: their age, or who consents and how. */
 export const ageRequest = z.discriminatedUnion('do', [
   z.object({ do: z.literal('tell'), form: ageForm }),
   z.object({ do: z.literal('letter'), form: letterForm, notice: shownNotice }),

@@ -9,6 +9,6 @@ export const TOO_LONG = 'This is too long';
 export const required = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, TOO_LONG));
 
-/** A required e-mail address; `wrong` is said of any other text. */
+/** A required e-mail address; `wrong` is the message for any other text. */
 export const email = (wrong: string) =>
   required('Email is required', 254).check(z.refine((it) => it === '' || z.email().safeParse(it).success, wrong));

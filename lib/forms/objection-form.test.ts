@@ -28,7 +28,7 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ links: 'https://localhost/' }, 'links', LINKS],
   [{ links: `https://example.org/${'x'.repeat(500)}` }, 'links', LINKS],
   [{ links: 'https://a.in\nhttps://b.in\nhttps://c.in\nhttps://d.in' }, 'links', 'Please give three links at most'],
-])('of %j the field %s is at fault: %s', (changes, field, message) => {
+])('with %j, the field %s is at fault: %s', (changes, field, message) => {
   expect(made(changes)).toEqual([[field, message]]);
 });
 
@@ -51,6 +51,6 @@ test.each([
   [{ do: 'withdraw', question: 7 }, true],
   [{ do: 'withdraw' }, false],
   [{ do: 'answer', question: 1 }, false],
-])('of %j it is %j that a candidate may send it', (request, isTaken) => {
+])('for %j it is %j that a candidate can send it', (request, isTaken) => {
   expect(objectionRequest.safeParse(request).success).toBe(isTaken);
 });

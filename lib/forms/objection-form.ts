@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { onCleanLines } from '@/lib/text/unseen';
 
-/** What a candidate objects to a key, for the browser and the server. Options go by the candidate's own numbers. */
+/** A candidate's objection to a key, for the browser and the server. Options go by the candidate's own numbers. */
 
 const MOST_LINKS = 3;
 const LONGEST_LINK = 500;
@@ -18,7 +18,7 @@ const isLink = (text: string) => {
   return protocol === 'https:' && hostname.includes('.') && username + password === '';
 };
 
-/** The addresses in a text, which has one on a line. */
+/** The addresses in a text with one address a line. */
 export const linksIn = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 export const objectionForm = z.object({
@@ -54,8 +54,8 @@ export const refusalForm = z.object({
 });
 
 /**
- * `question` is the number in the frozen paper; the page has counted the objections up to the place `seen`, and so many
- * earlier `answers` to them.
+ * `question` is the number in the frozen paper. The page has counted the objections up to the place `seen`, and their
+ * earlier `answers`.
  */
 const answered = { question, seen: z.int().check(z.minimum(1)), answers: z.int().check(z.minimum(0)) };
 

@@ -3,7 +3,7 @@ export class AnswerError extends Error {
   override name = 'AnswerError';
   constructor(
     message: string,
-    /** Undefined where nothing answered. */
+    /** Undefined if nothing answered. */
     readonly status: number | undefined,
   ) {
     super(message);
@@ -14,8 +14,8 @@ export const UNREACHABLE = 'The site could not be reached. Please try again.';
 const STILL_THERE = 'The site could not be reached. What you wrote is still here; please try again.';
 
 /**
- * The object that one of the site's own endpoints answers with. Whatever else comes, such as the login page of a
- * college's network, is from somebody else, and gives the message `unreachable`.
+ * The object that one of the site's own endpoints answers with. Anything else, such as the login page of a college's
+ * network, comes from somebody else and gives the message `unreachable`.
  * @throws AnswerError
  */
 export async function readAnswer(asked: Promise<Response>, unreachable = UNREACHABLE): Promise<object> {

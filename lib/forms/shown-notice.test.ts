@@ -18,7 +18,7 @@ test.each([
   expect(noticeIn(formWith(notice(english, hindi)))).toEqual({ version: 4, language });
 });
 
-test('a form without a notice says of none', () => {
+test('a form without a notice names none', () => {
   expect(noticeIn(formWith('<input>'))).toBeUndefined();
   expect(noticeIn(undefined)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Which notice somebody had before him when he pressed the button below it. */
+/** The notice that stood above the button when a visitor pressed it. */
 export const shownNotice = z.object({
   version: z.int().check(z.minimum(1), z.maximum(9_999)),
   language: z.enum(['en', 'hi']),

@@ -11,8 +11,8 @@ const MAX_BYTES_OF = new Map([
 ]);
 
 /**
- * The largest body that a path takes, in bytes. No path with an escape takes more than most do: the framework would keep
- * up to 10 MB of it in memory for the middleware.
+ * The largest body that a path takes, in bytes. A path with an escape gets the usual limit, since the framework would
+ * keep up to 10 MB of its body in memory for the middleware.
  */
 export const maxBytesOf = (/** @type {string} */ path) => {
   const [, name = ''] = /^\/api\/desk\/([\w-]+)\/[\w-]+(\?|$)/.exec(path) ?? [];

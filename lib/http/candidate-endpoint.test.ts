@@ -87,7 +87,7 @@ test.each([
   expect(lines).toMatchObject([{ event: 'endpoint failed', path: '/api/attempts', reason: 'store is down' }]);
 });
 
-test('an endpoint of own data, too, answers nothing by a wrong clock: results would be there before their time', async () => {
+test('an endpoint of own data also fails by a wrong clock, since results would show before their time', async () => {
   jest.mocked(console.warn).mockImplementationOnce(() => undefined);
   jest.mocked(demandRightClock).mockImplementationOnce(failure);
   jest.mocked(sessionOfAnyAccount).mockResolvedValue({ ...SESSION, isClosed: false });
@@ -98,7 +98,7 @@ test('an endpoint of own data, too, answers nothing by a wrong clock: results wo
 
 test('an endpoint briefly refuses a candidate who calls hundreds of times, and nobody else', async () => {
   const candidate = (username: string) => jest.mocked(currentSession).mockResolvedValue({ ...SESSION, username });
-  // However long the calls take here, the pace sees them at one moment.
+  // The pace sees all calls at one moment, however long they take here.
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   candidate('hostile');
   const statuses = new Set<number>();

@@ -8,7 +8,7 @@ import { paths } from '@/lib/site/paths';
 import { answer, guarded, redirectTo, tooMany } from './endpoint';
 import { readForm } from './read-body';
 
-/** Seconds until a retry: within the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
+/** Seconds until a retry: at most the grace of an attempt, and spread over pages. @param random from 0 to below 1 */
 export const retrySoonS = (random: number) => 1 + Math.floor(5 * random);
 
 const withinPace = (username: string, handle: () => Promise<Response>): Response | Promise<Response> => {
@@ -16,7 +16,7 @@ const withinPace = (username: string, handle: () => Promise<Response>): Response
   return waitMs > 0 ? tooMany('You are asking very often.', waitMs) : handle();
 };
 
-/** A guarded endpoint for logged-in candidates, each at a limited pace; refuses anybody else with 401. Needs a right clock. */
+/** A guarded endpoint for logged-in candidates, each at a limited pace; others get 401. Needs a right clock. */
 export const candidateEndpoint = <Rest extends unknown[]>(
   handler: (candidate: string, request: Request, ...rest: Rest) => Promise<Response>,
 ) =>
@@ -33,7 +33,7 @@ export const candidateEndpoint = <Rest extends unknown[]>(
 /** The session of a candidate whose account may be closed. */
 type AnySession = IssuedSession & { isClosed: boolean };
 
-/** An endpoint that a closed account has too. Leads anybody else to the login, and back to the page of own data. Needs a right clock. */
+/** An endpoint for closed accounts too. Leads others to the login, then to their own data. Needs a right clock. */
 export const anyAccountEndpoint = (handler: (session: AnySession, request: Request) => Promise<Response>) =>
   guarded(async (request: Request) => {
     demandRightClock();
@@ -42,7 +42,7 @@ export const anyAccountEndpoint = (handler: (session: AnySession, request: Reque
     return withinPace(session.username, () => handler(session, request));
   });
 
-/** One for a plain form, which works without scripts; `handler` gives the path to lead to. */
+/** As `anyAccountEndpoint`, for a plain form that works without scripts. `handler` returns the path to redirect to. */
 export const anyAccountForm = (
   handler: (session: AnySession, form: URLSearchParams, request: Request) => Promise<string>,
 ) =>

@@ -11,8 +11,8 @@ type Context = { params: Promise<{ id: string }> };
 const unknown = () => answer(404, { message: 'There is no such endpoint.' });
 
 /**
- * An endpoint of the desk about the thing of an id. Only editors learn that it exists: others get the answer of an
- * unknown endpoint, or 401 where nobody is logged in.
+ * An endpoint of the desk about the item with an id. Only editors learn that it exists: other candidates get the answer
+ * of an unknown endpoint, and visitors who are not logged in get 401.
  */
 export const editorsOnly = (handler: (editor: string, id: string, request: Request) => Promise<Response>) =>
   guarded(async (request: Request, context: Context) => {
@@ -23,12 +23,12 @@ export const editorsOnly = (handler: (editor: string, id: string, request: Reque
     return /^[\w-]{1,64}$/.test(id) ? handler(who.editor, id, request) : unknown();
   });
 
-/** A change was made (true), came too late (false), or may not be made, as a sentence says; else what to answer. */
+/** True if the change was made, false if it came too late, a sentence on why it is not allowed, or the whole answer. */
 type Outcome = boolean | string | Response;
 
 type Make<Change> = (db: Db, change: Change, act: Act) => Promise<Outcome>;
 
-/** The answer to a change of something that has changed meanwhile, or is gone: also where an answer got lost. */
+/** The answer when the item has changed meanwhile or is gone. A repeated change whose answer got lost meets it too. */
 const outdated = () =>
   answer(409, {
     message:
@@ -52,7 +52,7 @@ const changeBy =
 export const editorEndpoint = <Change>(schema: z.ZodMiniType<Change>, make: Make<Change>) =>
   editorsOnly(changeBy(schema, make));
 
-/** One that only examiners may use; other editors get 403. */
+/** As `editorEndpoint`, for examiners only; other editors get 403. */
 export const examinerEndpoint = <Change>(schema: z.ZodMiniType<Change>, make: Make<Change>) =>
   editorsOnly(async (editor, id, request) =>
     isExaminer(editor)

@@ -32,7 +32,7 @@ function oneLine() {
 
 beforeEach(() => handler.mockClear());
 
-test("a good body reaches the handler, and the handler's answer the sender", async () => {
+test("a good body reaches the handler, and the handler's answer reaches the sender", async () => {
   const response = await post(GOOD);
   expect(stored()).toEqual([{ name: 'Asha' }]);
   expect(response.status).toBe(201);
@@ -51,7 +51,7 @@ test('unknown fields do not reach the handler', async () => {
   expect(stored()).toEqual([{ name: 'Asha' }]);
 });
 
-describe('who sent it', () => {
+describe('the sender of a post', () => {
   test.each([
     [{}],
     [{ 'sec-fetch-site': 'same-origin' }],
@@ -172,7 +172,7 @@ describe('an endpoint without a body', () => {
     expect(await (await ask('GET', {})).json()).toEqual({ place: 'here' });
   });
 
-  test('an endpoint may be read by a link on another site', async () => {
+  test('an endpoint answers a GET from another site', async () => {
     expect((await ask('GET', { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 

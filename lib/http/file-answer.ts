@@ -4,11 +4,11 @@ import { BYTE_ORDER_MARK } from '@/lib/text/csv';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
-/** A file to download, sent as its pieces come and no faster than they are taken. */
+/** A file to download. Makes each piece only when the receiver is ready for it. */
 export function fileAnswer(name: string, ending: keyof typeof TYPES, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    // Without it spreadsheets take the text for another encoding.
+    // Without the mark, spreadsheets assume another encoding.
     start: (controller) => (ending === 'csv' ? controller.enqueue(encoder.encode(BYTE_ORDER_MARK)) : undefined),
     async pull(controller) {
       const { value, done } = await pieces.next();

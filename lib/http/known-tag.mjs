@@ -4,7 +4,7 @@
 const opaque = (tag) => tag.trim().replace(/^W\//, '');
 
 /**
- * Whether a visitor has what a tag names (RFC 9110, section 13.1.2).
+ * Whether a visitor already has the version that a tag names (RFC 9110, section 13.1.2).
  * @param {string | null | undefined} ifNoneMatch the request's header @param {string} tag
  */
 export const isKnownTag = (ifNoneMatch, tag) =>

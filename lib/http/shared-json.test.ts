@@ -35,7 +35,7 @@ test.each(['gzip, deflate, br, zstd', 'gzip;q=0.5', 'br', 'gzip;q=0', ''])(
   },
 );
 
-test('each candidate gets the own part with the shared one', async () => {
+test('each candidate gets their own part with the shared one', async () => {
   const all = ['Asha', 'Ravi', 'x'.repeat(100_000)].map((candidate) => ({ candidate, answers: [1, 2, 3] }));
   for (const own of all) expect(await toldBy(ask('gzip', own))).toEqual({ ...own, paper: SHARED });
 });
@@ -46,7 +46,7 @@ test('a browser that takes gzip gets the shared part compressed', async () => {
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(JSON.stringify(SHARED).length / 4);
 });
 
-test('an answer is plain where the framework serves it', () => {
+test('an answer is plain when the framework serves it', () => {
   jest.mocked(env).mockReturnValueOnce({} as ReturnType<typeof env>);
   expect(ask('gzip', { candidate: 'Asha' }).headers.get(OWN_ENCODING)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { env } from '@/lib/server/env';
 import { answer } from './endpoint';
 import { OWN_ENCODING } from './whole-answers.mjs';
 
-/** The end of a JSON object, which is the same in many answers: as text, and compressed behind any beginning. */
+/** The end of a JSON object that many answers share: as bytes, and compressed so that it can follow any beginning. */
 type Ending = { bytes: Buffer; deflated: Buffer };
 
 const endings = new WeakMap<object, Ending>();
@@ -33,7 +33,7 @@ function gzipped(beginning: Buffer, { bytes, deflated }: Ending): Buffer {
   return Buffer.concat([GZIP_HEADER, flushed, deflated, trailer]);
 }
 
-/** Whether `sendWhole` sends the answer to a visitor who takes gzip, and this Node has the checksum: since 20.15. */
+/** Whether `sendWhole` sends the answer, the visitor takes gzip, and this Node has the checksum (20.15 or later). */
 const mayZip = (request: Request) =>
   env().addressHeader !== undefined &&
   typeof zlib.crc32 === 'function' &&

@@ -20,15 +20,15 @@ export async function refusalOver(limits: Limits, request: Request, message: str
   return tooMany(message, waitMs);
 }
 
-/** Gives back the use of a request that came to nothing. */
+/** Gives back the use of a request that had no effect. */
 export const forgetUse = async (limit: Limit, request: Request): Promise<void> =>
   giveBack(await database(), usesAround(limit, clientAddress(request.headers)), 1, 0);
 
 const withNotice = z.object({ notice: z.optional(shownNotice) });
 
 /**
- * An endpoint for posts of visitors, limited for each address; `message` begins the refusal. The handler also gets which
- * notice stood above the button; other callers and older pages do not say.
+ * An endpoint for posts of visitors, limited for each address; `message` begins the refusal. The handler also learns
+ * which notice stood above the button, unless another caller or an older page leaves that out.
  */
 export const visitorEndpoint = <Payload>(
   schema: z.ZodMiniType<Payload>,

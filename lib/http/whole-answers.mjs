@@ -4,7 +4,7 @@
 /** The header by which an endpoint names the encoding of its answer; only for answers that `sendWhole` sends. */
 export const OWN_ENCODING = 'x-own-encoding';
 
-/** Holds an answer back until its end. */
+/** Collects an answer and sends it in one piece at its end. */
 export function sendWhole(/** @type {import('node:http').ServerResponse} */ response) {
   const end = response.end;
   /** @type {Buffer[]} */

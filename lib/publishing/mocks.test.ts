@@ -51,7 +51,7 @@ describeEachEngine('announced mocks', (store) => {
     expect(JSON.stringify(mocks)).not.toMatch(/snapshot|paper/);
   });
 
-  test('of more than a hundred the ones that open soonest are told, and no withdrawn one takes their place', async () => {
+  test('of more than a hundred mocks, the soonest are announced, and no withdrawn one takes their place', async () => {
     await inDays('withdrawn', 0.5, { is_withdrawn: 1 });
     await inDays('runs', -0.01);
     for (let days = 2; days < 110; days += 1) await inDays(`in ${days} days`, days);

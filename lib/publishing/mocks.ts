@@ -22,7 +22,7 @@ export const announced = (mock: ListedMock) => ({
   version: mock.version,
 });
 
-/** The mocks open to all, withdrawn ones too: the next opening first, and those with results behind, the last first. */
+/** The mocks open to all, withdrawn ones too: those without results by opening, then past ones, the latest first. */
 export const listAnnouncedMocks = lastGood(TAG, async (): Promise<ReturnType<typeof announced>[]> => {
   if (isBuilding()) return [];
   const [db, nowMs] = [await database(), Date.now()];

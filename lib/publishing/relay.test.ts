@@ -114,7 +114,7 @@ describe('an instance that runs', () => {
     for (const [index, leastMs] of [300, 600, 1_200].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(leastMs);
   });
 
-  test('pages that are not new after the second time are made once more', async () => {
+  test('pages that are not new after the second pass are made once more', async () => {
     notMadeAnew.push(['/Magazine']);
     expect(await callsAfter('magazines', 2)).toEqual(callsOf('magazines', 2));
     notMadeAnew.push(['/Articles'], ['/Articles'], ['/Articles']);

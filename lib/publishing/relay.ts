@@ -14,12 +14,12 @@ const EVERY_MS = 300;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Pages are made anew twice: one that was being made with the old content at the moment of the first is kept as if it
- * were new. A page that cannot be made anew is tried once more.
+ * Pages are made anew twice, since a page that was being made with the old content during the first pass is kept as if
+ * it were new. A page that cannot be made anew is tried once more.
  */
 const PASSES = 2;
 const MOST_PASSES = 3;
-/** No pass begins later than this: a host that fails makes each of them long. */
+/** The first pass that ends after this time is the last, since a failing host makes each pass long. */
 const LATEST_PASS_MS = 5_000;
 
 /** The header of a request that an instance makes to itself. */

@@ -23,7 +23,7 @@ test.each(['2026-11-22T02:00+05:30', '2026-11-21T20:30:00Z', '2026-11-21T20:30:0
 );
 
 test.each(['', '2026', '2026-11-22', '2026-11-22T02:00', '22 Nov 2026', '2026-11-22 02:00+05:30', '2026-02-30T02:00Z'])(
-  "the argument '%s' is refused, since it is no time or another one on another machine",
+  "the argument '%s' is refused, since it is no time or depends on the machine's zone",
   (text) => expect(() => timeMs('--since', text)).toThrow(UsageError),
 );
 

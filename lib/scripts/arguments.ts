@@ -25,7 +25,7 @@ export function wholeNumber(name: string, text: string, least: number, most: num
 
 const instant = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
-/** Reads a time with its offset, in milliseconds: without one it would be another time on another machine. @throws UsageError */
+/** Reads a time in milliseconds. Demands an offset, so that the machine's zone does not count. @throws UsageError */
 export function timeMs(name: string, text: string): number {
   if (instant.safeParse(text).success) return Date.parse(text);
   throw new UsageError(`${name} must be a time with its offset, such as 2026-11-22T02:00+05:30, not '${text}'.`);

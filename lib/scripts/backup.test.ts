@@ -77,7 +77,7 @@ class Candidate {
   }
 }
 
-/** What was acknowledged up to now; anything later may be in the copy or not. */
+/** What was acknowledged up to now. The copy may or may not hold anything later. */
 const asOfNow = (candidates: readonly Candidate[]) => {
   const nowMs = performance.now();
   const told = new Map(candidates.map(({ record }) => [record, record.told]));

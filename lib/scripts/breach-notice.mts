@@ -20,7 +20,7 @@ const USAGE = `Usage:
       --out FOLDER        where the list and the letters go; breach-notice if missing
       --yes               does it; without, says what it would do`;
 
-/** Only who runs the command may read what names people. */
+/** Files that name people are readable only for the user who runs the command. */
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
@@ -40,7 +40,7 @@ function readWanted(given: string[]): Wanted {
   return { what, candidates: candidates ?? null, out, isMeant: yes };
 }
 
-/** What the site itself knows of how to reach candidates: of its own users alone. */
+/** The addresses that the site itself has: those of its own users, and none of an API host's. */
 async function addressesIn(db: Db): Promise<Map<string, { name: string; email: string; mobile: string }>> {
   if (env().apiHost !== undefined) return new Map();
   const users = await db.selectFrom('standin_user').select(['username', 'name', 'email', 'mobile']).execute();

@@ -1,4 +1,4 @@
-// The page of a site that is too busy for pages: whole by itself, since its server is asked for nothing more.
+// The page of a site that is too busy for pages. It is self-contained, so that it asks its server for nothing more.
 import { hashOf } from '../http/headers/content-policy.mjs';
 
 /** After so many seconds the page tries again by itself. */

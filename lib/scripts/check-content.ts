@@ -1,5 +1,5 @@
-// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil, and
-// texts that nobody has looked at; notes where there is no fault.
+// `npm run check:content`: every fault of the content folder, with its place and the pages that it would spoil, and a
+// warning about texts that nobody has looked at. Without a fault, it prints notes.
 import { checkContent, faultText } from '@/lib/content/check/content-check';
 import { contentNotes } from '@/lib/content/check/content-notes';
 import { sampleWarning } from '@/lib/content/sample-texts';

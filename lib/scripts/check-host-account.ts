@@ -7,7 +7,7 @@ import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from '@/lib
 
 import { ask } from './check-host-call';
 
-/** Which account calls may be made: none, those of an existing user, or all of them with a made-up user. */
+/** The permitted account calls: none, those of an existing user, or all of them with a made-up user. */
 export type Access = 'none' | 'write' | { Username: string; Password: string };
 
 export type Asked = { reply: Reply; findings?: Finding[] };

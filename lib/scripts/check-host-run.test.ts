@@ -87,7 +87,7 @@ describe('public calls', () => {
     ['redirects without end', [page(302, { Location: COURSES })], 'fetch failed: redirect count exceeded'],
     ['nothing', [(response) => response.writeHead(204).end()], 'the answer is empty'],
     ['another shape', [json({ data: [] })], 'the answer is not a list'],
-  ])('a call fails that gets %s in place of a list', async (_what, answers, what) => {
+  ])('a call that gets %s in place of a list fails', async (_what, answers, what) => {
     await startHost({ [COURSES]: answers });
     const { told } = await check();
     expect(told.map((it) => it.slice(0, 3))).toEqual([[COURSES, 'fails', `fault: ${what}`]]);

@@ -10,7 +10,7 @@ import { INSTITUTE_FILE } from '@/lib/site/institute';
 
 const SAMPLE = 'lib/standin/content';
 
-/** Lists that are a frame for what an institute adds, so they come whole. Of the others the first item shows how. */
+/** Lists that an institute builds on, so they come whole. The others come with their first item as an example. */
 const WHOLE = ['exam-categories', 'exam-sub-categories'];
 const FIRST_QUESTIONS = 2;
 
@@ -28,7 +28,7 @@ export async function writeSchemas(folder: string): Promise<void> {
 
 const isHidden = (item: string) => /^ {2}(IsActive|IsDisplay): false$/m.test(item);
 
-/** The comments of a content file, and its first items that show, as they are written; of one object the whole. */
+/** The beginning of a content file as written: its comments and first shown items. A single object comes whole. */
 function beginning(text: string, count: number): string {
   const [head = '', ...items] = text.split(/^(?=- )/m);
   return [head, ...items.filter((item) => !isHidden(item)).slice(0, count)].join('');
@@ -74,7 +74,7 @@ its line, \`npm run dev\` shows a saved file at once, and \`npm start\` serves t
 
 /**
  * Lays out a content folder from the sample.
- * @throws Error where the folder has something already
+ * @throws Error if the folder holds anything but `.git`
  */
 export async function layOut(folder: string): Promise<string[]> {
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git')) {

@@ -7,7 +7,7 @@ const QUIET_TURNS = 3;
 /**
  * Tracks the requests of an HTTP server. Call it before the server listens.
  * @param {import('node:http').Server} server
- * @returns drain, which resolves when the last connection is closed, to the number of requests that were cut
+ * @returns drain, which resolves to the number of requests that were cut once the last connection is closed
  */
 export function drainable(server) {
   /** The bytes read from each connection when its last answer was sent. */
@@ -17,7 +17,7 @@ export function drainable(server) {
   let isEnding = false;
   let isClosed = false;
 
-  // Node itself also counts a connection as idle whose answer is not sent whole.
+  // Node itself also counts a connection as idle while its answer is still being sent.
   const closeIdle = () => {
     for (const [socket, answeredBytes] of connections) {
       if (socket.bytesRead === answeredBytes) socket.destroy();
@@ -36,12 +36,12 @@ export function drainable(server) {
     response.once('close', () => {
       answering.delete(response);
       if (connections.has(socket)) connections.set(socket, socket.bytesRead);
-      // Its header was sent before the end began and promised to keep the connection.
+      // The answer's header went out before the end began, and promised to keep the connection.
       if (isClosed) setImmediate(closeIdle);
     });
   });
 
-  /** Waits until all connections are accepted and read: closing would cut off those that wait. */
+  /** Waits until all connections are accepted and read, since closing would cut off those that wait. */
   async function hearAll(/** @type {number} */ limitMs) {
     const endMs = performance.now() + limitMs;
     for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < endMs;) {
@@ -51,7 +51,7 @@ export function drainable(server) {
     }
   }
 
-  /** Makes each answer the last on its connection; accepts none after `grace` and `hearingMs`, cuts after `limitMs`. */
+  /** Makes each answer the last on its connection, accepts none after `grace` and `hearingMs`, cuts after `limitMs`. */
   return async function drain(
     /** @type {Promise<unknown> | undefined} */ grace,
     /** @type {number} */ limitMs,

@@ -118,7 +118,7 @@ test('an answer that is still being sent is not cut when another one ends', asyn
   const [large, small] = [await ask(), await ask()];
   const socket = large.response.socket;
   if (!socket) throw new Error('no connection');
-  // More than the system takes at once, as for a slow receiver.
+  // More than the system takes at once, so the answer is still being sent.
   const body = 'x'.repeat(30_000_000);
   large.response.end(body);
   const drained = drain(NO_GRACE, LONG_MS);

@@ -19,7 +19,7 @@ function readProcess(/** @type {number} */ pid) {
 
 const shell = process.ppid;
 const parentOfShell = readProcess(shell)?.parent;
-// If this process has replaced npm's shell, npm is the parent, and the parent of npm may end.
+// If this process has replaced npm's shell, its parent is npm, and it does not matter whether npm's own parent ends.
 const isNpmBehindShell = parentOfShell !== undefined && readProcess(parentOfShell)?.name.startsWith('npm');
 
 const isNpmGone = () => process.ppid !== shell || (isNpmBehindShell && readProcess(shell)?.parent !== parentOfShell);
@@ -39,7 +39,7 @@ export function onNpmGone(/** @type {() => void} */ onGone) {
  * Calls `begin` once, when the process is to end, and `cut` with the exit code when it is to end at once.
  * @param {(reason: string) => void} begin
  * @param {(code: number) => void} cut
- * @returns begins the end for a reason of the caller's
+ * @returns a function that begins the end, for the caller's own reason
  */
 export function onEnd(begin, cut) {
   /** @type {number | undefined} */

@@ -32,7 +32,7 @@ export function kindOf(/** @type {string} */ url) {
 
 const BUSY_MESSAGE = JSON.stringify({ message: 'The site is busy. Please try again in some seconds.' });
 
-/** What somebody is told who would wait too long. @param {Kind} kind */
+/** The answer to a request that would wait too long. @param {Kind} kind */
 export function busyAnswer(kind) {
   const again = { 'Cache-Control': 'no-store', 'Retry-After': String(AGAIN_S) };
   if (kind !== 'pages') return { headers: { ...again, 'Content-Type': 'application/json' }, body: BUSY_MESSAGE };
@@ -70,7 +70,7 @@ export class FairQueue {
     if (lane.underWay === 0) this.#lanes.delete(key);
   }
 
-  /** Resolves when the framework is done, which goes on rendering after the visitor is gone. */
+  /** Resolves when the framework is done or a limit is reached. It goes on rendering after the visitor is gone. */
   async #stay(/** @type {() => Promise<unknown>} */ enter, /** @type {Response} */ response) {
     let give = () => {};
     /** @type {Promise<void>} */

@@ -171,7 +171,7 @@ test('the busy page asks for nothing more, and its policy allows its style alone
   expect(body).not.toMatch(/src=|url\(|<link|<script|https?:/);
 });
 
-test('who would wait too long is told when to come again: a page by itself, an endpoint in its own format', () => {
+test('a request that would wait too long learns when to come again: a page retries, an endpoint answers JSON', () => {
   const page = busyAnswer('pages');
   expect(page.headers).toMatchObject({ 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' });
   expect(page.body).toContain('<meta http-equiv="refresh" content="5">');

@@ -37,7 +37,7 @@ const COMMANDS: readonly [string, readonly string[]][] = [
   ['replay-closings', ['site.log', ...SINCE]],
 ];
 
-test.each(COMMANDS)('%s %j makes no store where there is none, and says where it looked', async (script, args) => {
+test.each(COMMANDS)('%s %j makes no store if there is none, and says where it looked', async (script, args) => {
   await writeFile(join(folder, 'site.log'), LOG);
   expect(await run(script, args)).toEqual({
     code: 1,

@@ -6,7 +6,7 @@ import { pathOf } from '@/lib/db/sqlite-file';
 import { env } from '@/lib/server/env';
 import { checkEnvironment } from '@/lib/server/start-check';
 
-/** The address of a store without its password, or the path of its file; undefined where it is no plain URL. */
+/** The address of a store without its password, or the path of its file; undefined if it is no plain URL. */
 export function shownAddress(url: string): string | undefined {
   if (url.startsWith('file:')) return resolve(pathOf(url));
   if (!URL.canParse(url)) return undefined;
@@ -19,8 +19,8 @@ export function shownAddress(url: string): string | undefined {
 }
 
 /**
- * Works on the store that the environment names, and says which one it is: a command that runs outside of the site's
- * environment would change another. Ends the process with 1 where there is none.
+ * Works on the store that the environment names, and says which one it is, since a command outside of the site's
+ * environment would change another store. Ends the process with 1 if there is no store.
  */
 export async function withStore<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
   checkEnvironment();

@@ -1,4 +1,4 @@
-// Guards the API host from the image optimiser, which bypasses its circuit breaker, even for made-up pictures.
+// Guards the API host from the image optimiser, which bypasses the circuit breaker and asks for made-up pictures too.
 
 /** The most pictures that may fail in a minute, or be new at once, for one visitor and for all. */
 const MOST_UNSURE = 120;
@@ -7,7 +7,7 @@ const WINDOW_MS = 60_000;
 /** More pictures than a site has. */
 const MOST_KNOWN = 5_000;
 
-/** The address of the picture that a request asks of the optimiser; undefined for another request. */
+/** The address of the picture that a request wants from the optimiser; undefined for other requests. */
 export const pictureOf = (/** @type {string} */ requestUrl) =>
   requestUrl.startsWith('/_next/image')
     ? (new URLSearchParams(/\?.*/s.exec(requestUrl)?.[0]).get('url') ?? '')
@@ -26,19 +26,19 @@ export function pictureGuard(origin) {
   let failures = new Map();
   let windowEndMs = 0;
 
-  /** The picture for which the optimiser asks the host at a request. */
+  /** The picture that a request makes the optimiser fetch from the host; undefined if there is none. */
   function ofHost(/** @type {string} */ requestUrl) {
     const picture = pictureOf(requestUrl);
     return origin !== undefined && picture?.startsWith(`${origin}/`) ? picture : undefined;
   }
 
-  /** How many pictures are unsure, of the visitors of whom `isCounted` is true. */
+  /** How many pictures have failed or are awaited, for the visitors that `isCounted` selects. */
   function unsure(isCounted = (/** @type {string} */ _visitor) => true) {
     const failed = [...failures].reduce((sum, [visitor, count]) => sum + (isCounted(visitor) ? count : 0), 0);
     return failed + [...awaited.values()].filter(({ visitor }) => isCounted(visitor)).length;
   }
 
-  /** Whether another picture of a visitor may not be asked for now. */
+  /** Whether a visitor may not ask for another unknown picture now. */
   function isFull(/** @type {string} */ visitor, /** @type {number} */ nowMs) {
     if (nowMs >= windowEndMs) {
       failures = new Map();
@@ -48,7 +48,7 @@ export function pictureGuard(origin) {
   }
 
   /**
-   * Whether a visitor's request would be refused: asked before anything is done for it, since a flood is refused at once.
+   * Whether a visitor's request would be refused. Asked before any work is done, so that a flood is refused at once.
    * @param {string} requestUrl @param {string} visitor @param {number} nowMs
    */
   function refuses(requestUrl, visitor, nowMs) {
@@ -57,7 +57,7 @@ export function pictureGuard(origin) {
   }
 
   /**
-   * Whether a visitor's request may go on to the framework, which is counted.
+   * Whether a visitor's request may go on to the framework. Counts it.
    * @param {string} requestUrl @param {string} visitor @param {import('node:http').ServerResponse} response
    * @param {number} nowMs
    */
@@ -71,7 +71,7 @@ export function pictureGuard(origin) {
     response.once('close', () => {
       waiting.requests -= 1;
       if (waiting.requests === 0) awaited.delete(picture);
-      // What a visitor has not waited for may not be there.
+      // If the visitor left before the end, nobody knows whether the picture exists.
       if (response.writableFinished && response.statusCode < 400) known.add(picture);
       else failures.set(visitor, (failures.get(visitor) ?? 0) + 1);
       if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');

@@ -42,13 +42,13 @@ test('the guard lets 120 pictures of a visitor fail in a minute, and as many in 
   expect(failing(admits, 500, MINUTE_MS)).toBe(120);
 });
 
-test('a visitor whose pictures fail takes none from others, until 1,200 of all have failed', () => {
+test('the failing pictures of a visitor do not limit others, until 1,200 in all have failed', () => {
   const { admits } = pictureGuard(HOST);
   const admitted = Array.from({ length: 12 }, (_, at) => failing(admits, 500, 0, `visitor ${at}`));
   expect(admitted).toEqual(Array.from({ length: 10 }, () => 120).concat(0, 0));
 });
 
-test('what would be refused is known beforehand, and asking counts nothing', () => {
+test('the guard tells beforehand what it would refuse, and does not count the question', () => {
   const { admits, refuses } = pictureGuard(HOST);
   ask(admits, cover)?.(THERE);
   for (let time = 0; time < 500; time += 1) expect(refuses(other, 'asha', 0)).toBe(false);

@@ -1,4 +1,4 @@
-// `npm run replay:closings -- <log> --since <time>`: closes again what was closed after the backup that has been restored.
+// `npm run replay:closings -- <log> --since <time>`: closes accounts again that were closed after the restored backup.
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';

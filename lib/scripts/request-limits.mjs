@@ -16,7 +16,7 @@ export const MAX_CONNECTIONS = 10_000;
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
  */
 export function refusalOf({ method, url = '', headers }) {
-  // On these the framework fails with its own page and a stack trace.
+  // The framework answers these methods with its own error page and a stack trace.
   if (method === 'TRACE' || method === 'OPTIONS') return 405;
   if (headers['transfer-encoding'] !== undefined) return 411;
   if (Number(headers['content-length'] ?? 0) > maxBytesOf(url)) return 413;
@@ -25,7 +25,7 @@ export function refusalOf({ method, url = '', headers }) {
 }
 
 /**
- * Cuts a request whose body is small and takes long to arrive all the same.
+ * Cuts a request whose body takes long to arrive although it is small.
  * @param {import('node:http').IncomingMessage} request
  */
 export function limitArrival(request, longestMs = SMALL_BODY_MS) {
@@ -36,8 +36,8 @@ export function limitArrival(request, longestMs = SMALL_BODY_MS) {
 }
 
 /**
- * Gives a request the address that the framework makes of it, without dots, backslashes and a fragment, so that whoever
- * judges it sees the same. Takes policies out, whose nonce the framework would write into a page that all get.
+ * Gives a request the address that the framework makes of it, without dots, backslashes and a fragment, so that every
+ * check sees the same one. Removes policies, since the framework would write their nonce into a page that all get.
  * @param {Pick<import('node:http').IncomingMessage, 'url' | 'headers'>} request
  */
 export function makePlain(request) {
@@ -48,8 +48,8 @@ export function makePlain(request) {
 }
 
 /**
- * Turns a post to a page into a visit, since no page reads a body: a form without JavaScript shows its page again. Asks
- * for a page where its head is asked for: Node sends no body then, and the head is that of the page.
+ * Turns a post to a page into a visit, since no page reads a body: a form without JavaScript shows its page again.
+ * Turns a HEAD for a page into a GET: Node still sends no body, and the header is that of the page.
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers' | 'resume'>} request
  */
 export function asVisit(request) {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { asVisit, limitArrival, makePlain, refusalOf } from './request-limits.mjs';
 
-/** Sends the lines of a request as they are. Gives what becomes of it before the framework. */
+/** Sends the lines of a request as they are. Returns the address and the headers that the framework would get. */
 async function plain(line: string, ...headers: string[]) {
   const server = createServer((request, response) => {
     makePlain(request);
@@ -45,7 +45,7 @@ test.each([
   expect((await plain(`GET ${sent}`)).url).toBe(url);
 });
 
-test('no policy comes in, since the framework would take its nonce into a page that all get', async () => {
+test('a policy in a request is dropped, since its nonce would get into a page that everybody gets', async () => {
   const policy = "script-src 'nonce-known'";
   const { headers } = await plain(
     'GET /Search',
@@ -72,7 +72,7 @@ test.each([
 const sent = (url: string, bytes: number) =>
   refusalOf({ method: 'POST', url, headers: { 'content-length': `${bytes}` } });
 
-test('a list of candidates may be a megabyte, another body of the desk not', () => {
+test('a list of candidates may have a megabyte, other bodies of the desk may not', () => {
   expect(sent('/api/desk/mocks/a', 1024 * 1024)).toBeUndefined();
   expect(sent('/api/desk/mocks/a', 1024 * 1024 + 1)).toBe(413);
   for (const other of ['messages', 'constructor']) expect(sent(`/api/desk/${other}/a`, MOST + 1)).toBe(413);
@@ -98,7 +98,7 @@ test.each([
   ['/uploads/%61.webp', 400],
   ['https://host.example/a.png#1', 400],
   ['', 400],
-])('of the optimiser, each picture is asked in one spelling: for %j the refusal is %s', (address, status) => {
+])('the optimiser takes each picture in one spelling only: for %j the refusal is %s', (address, status) => {
   expect(refusalOf({ method: 'GET', url: picture(address), headers: {} })).toBe(status);
 });
 

@@ -60,7 +60,7 @@ const REFUSAL = {
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */
 const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
-/** What lib/db/database.ts knows of the store; a worker begins with what those before it knew. */
+/** What lib/db/database.ts knows of the store; a worker begins with what earlier workers knew. */
 const store = { hadDatabase: process.env.HAD_STORE === '1' };
 Object.assign(globalThis, { siteValues: new Map(Object.entries({ lifecycle, database: store })) });
 
@@ -72,7 +72,7 @@ const site = siteOf(process.env);
 const headersOf = ownHeaders(process.env.VERCEL ? [] : responseHeaders(site));
 const pictures = pictureGuard(site.imagesFrom);
 
-// On this server the framework listens for upgrades, which would pass all limits and stay open.
+// The framework gets a server of its own to listen for upgrades, which would pass all limits here and stay open.
 const app = next({ dev: false, port, httpServer: createServer() });
 const handle = app.getRequestHandler();
 const pageBytes = new PageBytes();
@@ -146,7 +146,7 @@ const beginEnd = onEnd(
 );
 const tellParent = isWorker ? attendParent(() => store.hadDatabase, beginEnd) : undefined;
 
-/** Listens on a port of this worker's own, since any worker may get a request to the site's. Returns its origin. */
+/** Listens on this worker's own port, since any worker can get a request to the site's port. Returns its origin. */
 async function listenAlone() {
   const own = createServer(SERVER_LIMITS, (request, response) => void server.emit('request', request, response));
   own.listen({ port: 0, host: '127.0.0.1', exclusive: true });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureChromium, ensureInstalled, runBin } from './prepare.mjs';
 
 const counts = { passed: 0, failed: 0 };
-/** Why tests failed, told once more at the end, where a log that is cut still has it. @type {string[]} */
+/** Why tests failed, told once more at the end, which a truncated log still holds. @type {string[]} */
 const faults = [];
 const FAULT_LENGTH = 1_500;
 

@@ -17,7 +17,7 @@ const DEATHS_COUNT_FOR_MS = 60_000;
 
 const END = 'end';
 
-/** For messages to a process that may just have died: that is seen elsewhere. */
+/** For messages to a process that may just have died; its death is noticed elsewhere. */
 const ignore = () => {};
 
 /**
@@ -28,7 +28,7 @@ const ignore = () => {};
 
 export const { isWorker } = cluster;
 
-/** How many workers this process starts: none if it is one, or if the site needs but one process. */
+/** How many workers this process starts: none if it is a worker itself, or if the site needs only one process. */
 export function workersToStart(wanted = process.env.WORKERS || '1') {
   const count = wanted === 'auto' ? availableParallelism() : Number(wanted);
   return isWorker || !(count > 1) ? 0 : count;
@@ -47,8 +47,8 @@ const log = (level, event, details) =>
 export const pauseMs = (/** @type {number} */ deaths) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
 
 /**
- * Runs `count` workers of `program` until this process is told to end; calls `onReady` once, when all of them serve. If
- * the first one cannot start, nothing does.
+ * Runs `count` workers of `program` until this process is told to end; calls `onReady` once, when all of them serve.
+ * Ends the process if the first worker cannot start.
  * @param {number} count
  * @param {string} program
  * @param {(place: string) => void} onReady
@@ -75,9 +75,9 @@ export function runWorkers(count, program, onReady) {
       if (beat.place === undefined) return;
       state.isReady = true;
       log('info', 'worker serves', { pid: worker.process.pid });
-      // It may not have heard of the end while it started.
+      // The worker may have missed the message to end while it started.
       if (isEnding) worker.send(END, ignore);
-      // The first one alone migrates the store, and tells what is wrong with the environment.
+      // Only the first worker migrates the store and reports a wrong environment.
       if (!hadReady) for (let more = 1; more < count; more += 1) start();
       hadReady = true;
       if (isTold || [...states.values()].filter(({ isReady }) => isReady).length < count) return;
@@ -122,10 +122,10 @@ export function runWorkers(count, program, onReady) {
 }
 
 /**
- * Tells the parent of this worker that it lives, from now on. Calls `onParentEnd` when the parent ends in whatever way.
+ * From now on, tells the parent that this worker lives. Calls `onParentEnd` however the parent ends.
  * @param {() => boolean} hadStore
  * @param {(reason: string) => void} onParentEnd
- * @returns tells the parent where this worker serves
+ * @returns a function that tells the parent where this worker serves
  */
 export function attendParent(hadStore, onParentEnd) {
   const { worker } = cluster;

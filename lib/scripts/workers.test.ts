@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { pauseMs, workersToStart } from './workers.mjs';
 
-/** A worker answers whether one before it had the store; where it is asked slowly, half a second after it has to end. */
+/** A worker answers whether an earlier one had the store. At '/slow', it answers half a second after it has to end. */
 const program = (folder: string) => `
   import { createServer } from 'node:http';
   import { attendParent, isWorker, runWorkers } from ${JSON.stringify(join(__dirname, 'workers.mjs'))};
@@ -61,7 +61,7 @@ async function startReady() {
   port = Number(/port (\d+)/.exec(output)?.[1]);
 }
 
-/** Asks on a new connection. Gives the answer: '1' where the worker knows that there was a store. */
+/** Asks on a new connection. Gives the answer: '1' if the worker knows that there was a store. */
 const ask = (path = '/') =>
   new Promise<string>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent: new Agent() }, (response) => {
@@ -69,7 +69,7 @@ const ask = (path = '/') =>
     }).on('error', reject);
   });
 
-/** Asks so many times for what is answered when the workers have to end, and waits until they have got it. */
+/** Makes requests that the workers answer only when they have to end; waits until all have arrived. */
 async function askSlowly(times: number): Promise<Promise<string>[]> {
   const answers = Array.from({ length: times }, () => ask('/slow'));
   await until(() => output.match(/asked slowly/g)?.length === times);
@@ -108,7 +108,7 @@ test('a worker that dies is replaced by one that knows that there was a store', 
   expect(isRunning(second)).toBe(true);
   await expect(ask()).resolves.toBeDefined();
   await until(() => served().length === 3);
-  // Now only the one that replaces the first is left.
+  // Now only the replacement of the first worker is left.
   process.kill(second, 'SIGSTOP');
   await expect(ask()).resolves.toBe('1');
 });
@@ -166,7 +166,7 @@ test('workers that die again and again are replaced ever later, up to half a min
 test.each([
   ['1', 0],
   ['3', 3],
-  // What is wrong is said by the site itself.
+  // The site itself reports the fault.
   ['many', 0],
 ])('for %s, the parent starts %s workers', (wanted, count) => {
   expect(workersToStart(wanted)).toBe(count);

@@ -146,7 +146,7 @@ describe('the wait of a request in the queue', () => {
     ['-5', 0],
     ['soon', 0],
     ['', 0],
-  ])('the server tells %j, which counts as %i ms', (told, ms) => {
+  ])('a wait that the server gives as %j counts as %i ms', (told, ms) => {
     expect(waitTold(told)).toBe(ms);
   });
 

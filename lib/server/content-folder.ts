@@ -8,7 +8,7 @@ import { env } from './env';
 /** A path in the institute's content folder. */
 export const contentPath = (...parts: string[]) => join(env().contentDir, ...parts);
 
-/** A path in the sample content, which stands in for what a folder has not. */
+/** A path in the sample content, which stands in for what a folder lacks. */
 export const samplePath = (...parts: string[]) => join(process.cwd(), 'lib/standin/content', ...parts);
 
 /** `!md` before a text of a content file: it is Markdown, and read as HTML. */

@@ -6,7 +6,7 @@ import { cookies, draftMode } from 'next/headers';
 
 import { env } from './env';
 
-/** The cookie beside the framework's own for draft mode. A new secret ends draft mode, since it is bound to it. */
+/** Our cookie for draft mode, beside the framework's own. It is bound to the secret: a new secret ends draft mode. */
 export const DRAFT_COOKIE = 'draft-secret';
 
 export const draftProof = () =>

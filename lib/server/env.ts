@@ -111,15 +111,15 @@ export function parseEnv(variables: Source) {
     contentDir: resolve(data.CONTENT_DIR),
     /** The age at which public content is read from the host again, in seconds. */
     contentMaxAgeS: data.CONTENT_MAX_AGE_S,
-    /** Whether the framework's cache takes no item above 2 MB, as all but our own do (`next.config.mjs`). */
+    /** Whether the framework's cache refuses items above 2 MB. Only our own cache takes them (`next.config.mjs`). */
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
-    /** Who may enter the desk, by Username at the host; without editors there is none. */
+    /** The Usernames at the host that may enter the desk; without editors there is no desk. */
     editors: data.EDITORS,
     /** The editors who may schedule mocks, grant minutes and void attempts; empty: all may. */
     examiners: data.EXAMINERS,
     /** How many examiners a ruling on a key needs, 1 or 2. */
     rulingsNeed: Number(data.RULINGS_NEED),
-    /** Whether toppers and testimonials without what the law wants beside them are shown nowhere. */
+    /** Whether toppers and testimonials stay hidden while they lack what the law wants beside them. */
     hidesGaps: data.CLAIMS === 'strict',
     /** How many proxies of ours stand before the site and append to X-Forwarded-For. */
     trustedProxies: data.TRUSTED_PROXIES,

@@ -9,15 +9,15 @@ const FRESH_MS = 1_000;
 type Reading<Value> = { value: Value; path: string; mtimeMs: number; lookedAtMs: number };
 
 /**
- * Reads a file that people edit while the site runs: what it says now, or last while it has a fault.
- * The reader throws where the file has never been read.
+ * Reads a file that people edit while the site runs. While the file has a fault, its last good value stays.
+ * The reader throws if the file has never been read.
  */
 export function keptFile<Value>(name: string, pathOf: () => string, parse: (text: string) => Value): () => Value {
   return () => {
     const nowMs = Date.now();
     const shared = processWide(name, (): { reading?: Reading<Value> } => ({}));
     const { reading } = shared;
-    // In either direction: the clock may have been put back.
+    // In both directions, since the clock may have been set back.
     if (reading && Math.abs(nowMs - reading.lookedAtMs) < FRESH_MS) return reading.value;
     try {
       const path = pathOf();

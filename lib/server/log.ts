@@ -2,7 +2,7 @@ import { type Line, LogLimiter } from './log-limiter';
 import { loggable, loggableText } from './log-text';
 import { processWide } from './process-wide';
 
-/** Details of an event: plain values, or what was thrown. The log hides values under names like `password` or `token`, also within texts and URLs. */
+/** Details of an event: plain values, or what was thrown. The log hides values of names like `token`, in texts too. */
 export type Details = Record<string, unknown>;
 
 const TELL_EVERY_MS = 10_000;
@@ -30,13 +30,13 @@ function log(level: Line['level'], event: string, details: Details): void {
   if (admitted) write(admitted);
 }
 
-/** Something worth knowing that needs nobody. Written as one line of JSON on standard error, like the others. */
+/** Something worth knowing that needs no action. Written as one line of JSON on standard error, like the others. */
 export const logInfo = (event: string, details: Details = {}) => log('info', event, details);
 
 /** Something went wrong, and the site goes on. */
 export const logWarning = (event: string, details: Details = {}) => log('warn', event, details);
 
-/** Something went wrong that needs somebody. */
+/** Something went wrong, and somebody has to act. */
 export const logError = (event: string, details: Details = {}) => log('error', event, details);
 
 /** Writes the lines held back so far, for a process that ends. */
@@ -44,7 +44,7 @@ export function tellHeldBack(): void {
   shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
-/** Takes over the framework's lines about content not read anew: while the host is down it writes one a request. */
+/** Replaces the framework's lines about content not read anew. While the host is down, it writes one a request. */
 function takeOverRevalidations(): void {
   const { error: writeError } = console;
   console.error = (...args: unknown[]) => {

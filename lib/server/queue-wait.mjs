@@ -3,5 +3,5 @@
 /** A request that waits longer is refused. A page gives up after 15 s. */
 export const WAIT_LIMIT_MS = 10_000;
 
-/** The header that says how long a request has waited: as hard to guess as that of the address. @param {string} addressHeader */
+/** The header with the wait of a request; its name is as hard to guess as the other. @param {string} addressHeader */
 export const waitHeader = (addressHeader) => `${addressHeader}-waited`;

@@ -3,7 +3,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { recordSpans } from './testing';
 import { inSpan, markFailed, recordSpan } from './tracing';
 
-describe('where no SDK is registered', () => {
+describe('without a registered SDK', () => {
   test('a call in a span is just the call without an SDK', async () => {
     expect(await inSpan('a call', { 'url.path': '/a' }, async () => 'answer')).toBe('answer');
     const failure = new Error('failed');
@@ -12,7 +12,7 @@ describe('where no SDK is registered', () => {
   });
 });
 
-describe('where one is registered', () => {
+describe('with a registered SDK', () => {
   let spans: ReturnType<typeof recordSpans>;
   beforeEach(() => {
     spans = recordSpans();

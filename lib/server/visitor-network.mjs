@@ -19,8 +19,8 @@ function networkOf(/** @type {string} */ address) {
 }
 
 /**
- * The address of a visitor: the hop in X-Forwarded-For, with the connection as the last one, before those that our
- * proxies have added. An IPv6 address is cut to its network of 64 bits.
+ * The address of a visitor: in X-Forwarded-For followed by the connection, the last entry before those of our proxies.
+ * An IPv6 address is cut to its network of 64 bits.
  * @param {string | null | undefined} forwardedFor @param {string | null | undefined} connection
  * @param {number} trustedProxies @returns {string}
  */

@@ -64,7 +64,7 @@ describe('the file', () => {
     });
   });
 
-  test('what a folder leaves out of the pages that each site has is the sample’s', async () => {
+  test('the sample fills in what a folder leaves out of the pages that each site has', async () => {
     await jest.isolateModulesAsync(async () => {
       await save(yaml({ ...OWN, schemes: '<p>Own</p>', privacy: { answerDays: 3 } }));
       const { schemes, interviewVideos, privacy } = (await import('./institute')).institute();

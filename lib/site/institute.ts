@@ -135,7 +135,7 @@ function withSample(own: Own): Institute {
   return { schemes, interviewVideos, ...own, privacy: { ...privacy, ...own.privacy } };
 }
 
-/** The institute as the content folder names it now; as it was last, while the file has a fault. @throws without any */
+/** The institute as the content folder names it now, or did last while its file has a fault. @throws if it never did */
 export const institute = keptFile(
   'institute',
   () => contentPath(INSTITUTE_FILE),

@@ -7,7 +7,7 @@ const ITEM = { title: 'Rivers & lakes', description: 'How they shape the land.',
 
 const { name, tagline, description: ownWords } = institute();
 
-test.each(publicPaths)('%s tells search engines and those who share it the same', (path) => {
+test.each(publicPaths)('%s has the same texts for search engines and for sharing', (path) => {
   const { alternates, openGraph, twitter, description, robots } = pageMetadata(path);
   expect(alternates).toEqual({ canonical: path });
   const words = path === '/' ? { title: `${name}: ${tagline}`, description: ownWords } : pageOf(path);

@@ -49,7 +49,7 @@ type Page = {
   nouns?: readonly Noun[];
   /** The subject whose entries it shows, and nothing else. */
   subject?: Subject;
-  /** Set where search engines, the sitemap and the site's search do not show it. */
+  /** Set if search engines, the sitemap and the site's search do not show it. */
   isUnlisted?: true;
 };
 

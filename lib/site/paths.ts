@@ -47,10 +47,10 @@ export const finishPath = (
 export const scorePath = ({ correctAnswers, percentage }: Figures) =>
   withQuery(paths.score, { score: correctAnswers, percentage });
 
-/** So many finished tests of a candidate stand on one page. */
+/** How many finished tests of a candidate stand on one page. */
 export const TESTS_A_PAGE = 100;
 
-/** The candidate's tests on the profile, without the newest `older`. */
+/** The candidate's tests on the profile, after the newest `older` ones. */
 export const olderTestsPath = (older: number) => `${withQuery(paths.profile, { older })}#your-tests`;
 
 /** A part of a review: a selection of questions, one subject, or one question tried again, in a language. */
@@ -64,17 +64,17 @@ type PartOfReview = {
 export const reviewPath = (attempt: string, { show, subject, language, try: question }: PartOfReview = {}) =>
   withQuery(paths.score, { attempt, show, subject, language, try: question });
 
-/** The key of an attempt on a mock with what the candidate objects to it, or one question of it. */
+/** The key of an attempt on a mock with the candidate's objections, or one question of that key. */
 export const objectionsPath = (attempt: string, question?: number) =>
   withQuery(paths.objections, { attempt, question });
 
 /** The response sheet of a finished attempt. */
 export const responseSheetPath = (attempt: string) => withQuery(paths.responseSheet, { attempt });
 
-/** Where a candidate tells the age, and where that leads; after a login it is not shown to whom it has nothing to ask. */
+/** Where candidates tell their age, and where that leads. After a login, only those with something to tell see it. */
 export const agePath = (callbackUrl: string, after?: 'login') => withQuery(paths.age, { after, callbackUrl });
 
-/** The page of closing an account, and why the last try closed none. */
+/** The page of closing an account, with the reason why the last try failed. */
 export const closeAccountPath = (refused?: 'wrong' | 'later') => withQuery(paths.closeAccount, { refused });
 
 /** Where candidates sit a mock. */
@@ -116,16 +116,16 @@ export const endpoints = {
   contentChanges: '/api/content-changes',
 } as const;
 
-/** The questions of the bank that satisfy what is given. */
+/** The questions of the bank that match a query. */
 export const bankPath = (query: Record<string, string | number | null | undefined>) => withQuery(deskPaths.bank, query);
-/** A list of the desk's inbox, after one of its places. */
 export const importPath = (upload: string) => withQuery(deskPaths.import, { upload });
+/** A list of the desk's inbox, after one of its places. */
 export const inboxPath = (show: string, after = '') => withQuery(deskPaths.inbox, { show, after });
 export const papersPath = (after = '') => withQuery(deskPaths.papers, { after });
 /** One paper at the desk; `show` is a view of it. */
 export const composedPaperPath = (paper: string, query: Record<string, string | number | null | undefined> = {}) =>
   withQuery(deskPaths.papers, { paper, ...query });
-/** What a mock brought: its rank list after a place, its questions in an order, one of them, cut-offs of one's own. */
+/** The results of a mock: its rank list after a place, its questions in an order, one question, or own cut-offs. */
 export const resultsPath = (
   mock: string,
   more: { after?: string; sort?: string; question?: number | string; cut?: string } = {},
@@ -136,19 +136,19 @@ export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'p
 /** One mock at the desk. */
 export const deskMockPath = (mock: string, query: { show?: 'change'; candidate?: string; names?: string } = {}) =>
   withQuery(deskPaths.mocks, { mock, ...query });
-/** What candidates object to a mock, or to one question by its number in the frozen paper, after a place. */
+/** The objections to a mock, or to one question by its number in the frozen paper, after a place. */
 export const deskObjectionsPath = (mock: string, query: { question?: number; after?: number } = {}) =>
   withQuery(deskPaths.objections, { mock, ...query });
 /** The rulings on a paper as frozen, with the form for one of its questions. */
 export const rulingsPath = (snapshot: string, question?: number) =>
   withQuery(deskPaths.rulings, { paper: snapshot, question });
-/** The papers as frozen that have a question, after a place. */
+/** The frozen papers that contain a question, after a place. */
 export const papersWithPath = (question: string, after = '') => withQuery(deskPaths.rulings, { with: question, after });
 /** The accounts that candidates closed, after a place. */
 export const closedAccountsPath = (after = '') => withQuery(deskPaths.closedAccounts, { after });
 export const auditPath = (after = '') => withQuery(deskPaths.audit, { after });
 
-/** The ages at the desk after a place of those that wait, or one candidate's. */
+/** The ages at the desk: those that wait, after a place, or one candidate's. */
 export const deskAgesPath = (query: { after?: string; candidate?: string }) => withQuery(deskPaths.ages, query);
 
 export const deskEndpoints = {

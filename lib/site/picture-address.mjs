@@ -4,8 +4,8 @@
 const ODD = /\/\/|%(?![\dA-F]{2})|%(?:2[DEF]|3\d|[46][1-9A-F]|5[\dAF]|7[\dAE])/;
 
 /**
- * Whether the image optimiser takes a picture at this address, in the one spelling that it has: for each other one the
- * optimiser would load and keep the picture again.
+ * Whether the image optimiser takes a picture at this address. Each address has one accepted spelling, since the
+ * optimiser would load and keep the picture again for any other.
  * @param {string} address a path of the site, or an address of the host
  */
 export function isOptimisable(address) {

@@ -97,7 +97,7 @@ export const GATED = [
 ];
 
 /**
- * The referrer of a page that the script of a test has opened. Whoever comes so has JavaScript.
+ * The referrer of a page that the script of a test has opened. A visitor from there has JavaScript.
  * middleware.ts and deploy/nginx.conf repeat it.
  */
 export const FROM_TEST = '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?';

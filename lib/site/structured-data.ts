@@ -41,7 +41,7 @@ type Course = { id: string; name: string; category: string };
 /** Search engines show no shorter list of courses. */
 const FEWEST_COURSES = 3;
 
-/** The courses of the home page; undefined where they are too few. */
+/** The courses of the home page; undefined if they are too few. */
 export function courseListData(siteUrl: string, courses: Course[]) {
   if (courses.length < FEWEST_COURSES) return undefined;
   const items = courses.map(({ id, name, category }) => ({

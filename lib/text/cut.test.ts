@@ -9,7 +9,7 @@ test.each([
   ['consti', 4, 'con…'],
   ['𑀅𑀅𑀅𑀅', 3, '𑀅𑀅…'],
   ['', 3, ''],
-])('%j has %i characters at most as %j', (text, most, cut) => {
+])('%j, cut to at most %i characters, is %j', (text, most, cut) => {
   expect(cutAtWord(text, most)).toBe(cut);
 });
 

@@ -3,7 +3,7 @@ export const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Bidi_Control}\ufe
 
 const LINE = '\n';
 
-/** A text of several lines without unseen characters; at most one line in turn is empty. */
+/** A text of several lines without unseen characters, and without two empty lines in a row. */
 export const onCleanLines = (text: string) =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, LINE)

@@ -20,7 +20,7 @@ export const generateMetadata = () => pageMetadata(paths.age);
 
 const { title: TITLE } = pageOf(paths.age);
 
-/** What is known, where nothing is missing. */
+/** What is known, if nothing is missing. */
 function Known({ age }: { age: AgeRow }) {
   if (age.consented_at_ms === null) return <p>You have told us that you are 18 or older.</p>;
   return (
@@ -33,7 +33,7 @@ function Known({ age }: { age: AgeRow }) {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Asks a candidate for the age, and below 18 for the consent of a guardian, where the institute wants to know. */
+/** Asks a candidate for the age, and below 18 for the consent of a guardian, if the institute asks for ages. */
 export default async function AgePage({ searchParams }: Props) {
   const { callbackUrl, after } = await searchParams;
   const { guardianConsent: way, name } = institute();

@@ -15,7 +15,7 @@ import { pageMetadata } from '@/lib/site/metadata';
 import { asksForAge } from '@/lib/privacy/standing';
 import { agePath, endpoints, paths } from '@/lib/site/paths';
 
-// What it reads says itself when it fails, so the framework would not see that it asks for cookies.
+// Its parts catch their own failures, so the framework would not see that the page asks for cookies.
 export const dynamic = 'force-dynamic';
 
 export const generateMetadata = () => pageMetadata(paths.profile);

@@ -36,7 +36,7 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
     { label: 'waiting reviews', count: waiting.reviews, href: inboxPath('waiting') },
     { label: 'waiting objections', count: objections, href: deskPaths.objections },
     ...(guardians === undefined ? [] : [{ label: 'guardians to consent', count: guardians, href: deskPaths.ages }]),
-    // Only where there are any, since most days there are none.
+    // Only if there are any, since most days there are none.
     ...(closed > 0 ? [{ label: 'accounts to erase at the host', count: closed, href: deskPaths.closedAccounts }] : []),
   ];
   return (

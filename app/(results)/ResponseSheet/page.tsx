@@ -25,7 +25,7 @@ const NO_SHEET = {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The response sheet of a finished attempt of one's own, which prints on its own page, and its signed file. */
+/** The response sheet of the candidate's own finished attempt, which prints on its own page, and its signed file. */
 export default async function ResponseSheetPage({ searchParams }: Props) {
   const { attempt } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';

@@ -150,7 +150,7 @@ test('for a mock the page says when its results come, how many questions were an
 test.each([
   ['waits', aWithheld({ kind: 'mock' })],
   ['shows', scorecardOf({ questions: QUESTIONS })],
-])('a result that %s says what came too late to count', async (_state, scorecard) => {
+])('a result that %s says which steps came too late to count', async (_state, scorecard) => {
   keepLostSteps('a-1', 2);
   jest.mocked(ownComparedScorecard).mockResolvedValue(scorecard);
   await open({ attempt: 'a-1' });

@@ -35,7 +35,7 @@ const NO_RESULT = {
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Why an attempt shows nothing of its key, with what may be said. */
+/** Why an attempt shows nothing of its key, with the facts that it may show. */
 function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
   const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
   if (resultsAtMs === undefined) return WITHHELD;
@@ -47,8 +47,8 @@ function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState)
 }
 
 /**
- * The result at the end of an exam, from the address. If the query names an attempt: the stored analysis of that
- * attempt, or one of its questions to try again.
+ * The result at the end of an exam, from the address. If the query names an attempt, the page shows its stored
+ * analysis, or one of its questions to try again.
  */
 export default async function ScorePage({ searchParams }: { searchParams: Promise<Query> }) {
   const { attempt, ...query } = await searchParams;

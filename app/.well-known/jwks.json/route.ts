@@ -4,7 +4,7 @@ import { jwksOf, sheetKeys } from '@/lib/sheets/keys';
 
 export const dynamic = 'force-dynamic';
 
-/** For how long a cache may not know a key that signs already. */
+/** How long a cache may miss a new key that already signs. */
 const MOST_AGE_S = 60;
 
 /** The public keys of response sheets. */

@@ -202,7 +202,7 @@ describe('POST /api/attempts', () => {
     await begun();
   });
 
-  test('a start that is refused names the last finished attempt on the paper, whose result a reload looks for', async () => {
+  test('a refused start names the last finished attempt on the paper, whose result a reload needs', async () => {
     const id = await begun();
     await told(send.finish(id, aSave({ events: [] })));
     questions = new HostError('GET /x', 'status 500');
@@ -221,7 +221,7 @@ describe('POST /api/attempts', () => {
     expect(await told(send.start(body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   });
 
-  test('what one candidate has declared starts nothing for another who is logged in by now', async () => {
+  test('the declaration of one candidate starts nothing for another who is logged in by now', async () => {
     const candidate = `candidate of test ${category}`;
     const by = (declaredBy: string) => told(send.start(aStart({ declaredBy })));
     expect(await by('somebody before')).toMatchObject({ status: 200, body: { state: 'offered', candidate } });
@@ -230,7 +230,7 @@ describe('POST /api/attempts', () => {
     expect(await by('somebody before')).toMatchObject({ status: 200, body: { state: 'open' } });
   });
 
-  test('whoever has closed the account starts nothing, whatever the session says, and the open attempt takes its saves', async () => {
+  test('a candidate who closed the account starts nothing, but the open attempt takes its saves', async () => {
     const candidate = `candidate of test ${category}`;
     const id = await begun();
     const closing = { candidate, sessionId: 's', eraseAtMs: nowMs + WHOLE_MS };
@@ -242,7 +242,7 @@ describe('POST /api/attempts', () => {
     expect((await told(send.save(id))).status).toBe(200);
   });
 
-  test('where ages are asked nothing is offered and started before a guardian consents, and the open attempt goes on', async () => {
+  test('if ages are asked, nothing is offered or starts without a guardian’s consent; open tests go on', async () => {
     const candidate = `candidate of test ${category}`;
     const id = await begun();
     const ends = async () =>
@@ -312,7 +312,7 @@ describe('POST /api/attempts', () => {
     expect(await told(send.start(anOwn({ from: 'unseen' })))).toMatchObject({ status: 200, body: { id: body.id } });
   });
 
-  test('practice of one’s own counts once among the papers asked for, and among the starts', async () => {
+  test('practice of one’s own counts once as a paper that was asked for, and once as a start', async () => {
     const candidate = `candidate of test ${category}`;
     const wanted = anOwn({ from: 'wrong' });
     for (let asked = 1; asked <= 60; asked += 1) expect((await told(send.start(wanted))).status).toBe(404);
@@ -464,7 +464,7 @@ describe('POST /api/attempts/[id]/events', () => {
     expect(await told(send.save(id))).toMatchObject({ status: 200, body: { acknowledged: [1], state: 'finished' } });
   });
 
-  test('a save when no other can be heard any more gives 409 and closes the attempt', async () => {
+  test('a save after the last moment for saves gives 409 and closes the attempt', async () => {
     const id = await begun();
     nowMs += WHOLE_MS + 1;
     expect(await told(send.save(id))).toMatchObject({ status: 409, body: { acknowledged: [], state: 'finished' } });

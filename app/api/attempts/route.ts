@@ -36,7 +36,7 @@ const FAULTS = {
   'nothing-unseen': [404, 'You have seen every one of these questions.'],
 } satisfies Record<PaperFault, [status: number, message: string]>;
 
-/** What a candidate is told who may take no test. */
+/** The answers to candidates who may not take a test. */
 const MAY_NOT_START = {
   closed: { message: CLOSED },
   'age-unknown': {
@@ -50,11 +50,11 @@ const MAY_NOT_START = {
   },
 } satisfies Record<Exclude<Standing, 'free'>, { fault?: StartFault; message: string }>;
 
-/** The refusal where a candidate may take no test. */
+/** The refusal if a candidate may not take a test. */
 const refuseUnlessFree = (standing: Standing): Response | undefined =>
   standing === 'free' ? undefined : answer(403, MAY_NOT_START[standing]);
 
-/** Counts what a candidate does; returns the refusal, with what was `done`, when it is one too many. */
+/** Counts an action of a candidate. Returns a refusal, with what was `done`, if it is one too many. */
 async function count(trx: Trx, limit: Limit, candidate: string, done: string): Promise<Response | undefined> {
   const waitMs = await consume(trx, limit, candidate, Date.now());
   return waitMs > 0 ? tooMany(`You have ${done}.`, waitMs) : undefined;
@@ -63,16 +63,16 @@ async function count(trx: Trx, limit: Limit, candidate: string, done: string): P
 /** Counts a paper that a candidate asks for. */
 const countPaper = (trx: Trx, candidate: string) => count(trx, PAPERS, candidate, 'asked for many tests');
 
-/** Counts a test that a candidate starts; refuses as well who may take none. */
+/** Counts a test that a candidate starts. Also refuses candidates who may not take a test. */
 const countTest = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
   refuseUnlessFree(await standingAtStart(trx, candidate, Date.now())) ??
   count(trx, STARTS, candidate, 'started many tests');
 
-/** One of own practice; one that is refused does not count among the tests. */
+/** Counts own practice that a candidate starts. A refused one does not count among the tests. */
 const countOwn = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
   (await count(trx, OWN_STARTS, candidate, 'started practice of your own many times')) ?? countTest(trx, candidate);
 
-/** An offer tells as well who may not start: the declaration would be made in vain. */
+/** Counts an offer. Also refuses candidates who may not start, since they would declare in vain. */
 const countOffer = async (trx: Trx, candidate: string): Promise<Response | undefined> =>
   (asksForAge() ? refuseUnlessFree(await standingOf(trx, candidate, Date.now())) : undefined) ??
   countPaper(trx, candidate);
@@ -123,7 +123,7 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     const isOwn = choice.kind === 'own';
     const countAsked = resumeOnly ? countOffer : countPaper;
     const refuse = async () => commitTogether(db, (trx) => countAsked(trx, candidate));
-    // All share the host's papers, but one's own is put together for each request: that is counted before.
+    // Own practice is counted before its paper is made, since each request makes one. All share the host's papers.
     const refusedOwn = isOwn ? await refuse() : undefined;
     if (refusedOwn) return refusedOwn;
     const paper = await (isOwn ? loadOwnPaper(db, candidate, choice, Date.now()) : loadPaper(db, choice, Date.now()));

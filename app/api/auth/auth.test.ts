@@ -136,7 +136,7 @@ test('a login that the host could not judge gives 503 and does not count as a gu
   expect((await logIn(PASSWORD)).status).toBe(200);
 });
 
-test('a login that reaches no host, for want of a cookie or a field, does not count as a guess', async () => {
+test('a login without a cookie or a field reaches no host and does not count as a guess', async () => {
   jest.mocked(NextAuth).mockImplementation(() => async () => new Response('{}', { status: 200 }));
   for (let attempt = 0; attempt < 12; attempt += 1) expect((await logIn(PASSWORD)).status).toBe(200);
   expect(lines()).toEqual([]);
@@ -144,7 +144,7 @@ test('a login that reaches no host, for want of a cookie or a field, does not co
   expect((await logIn('wrong')).status).toBe(401);
 });
 
-test('a login gives the candidate, as the host spells the name, what was agreed to at the registration', async () => {
+test('a login gives the consents of the registration to the candidate, as the host spells the name', async () => {
   const given = { notice: 'register', version: 1, language: 'en', purposes: ['account'] } as const;
   await recordConsent(db, registrationOf('Asha'), given, 1);
   jest.mocked(NextAuth).mockImplementation(judging('STU-00123'));

@@ -5,14 +5,14 @@ import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, withPayload } from '@/lib/http/endpoint';
 import { listNotices, markRead } from '@/lib/privacy/breaches';
 
-/** What the candidate has not read of breaches of personal data. */
+/** The notices of breaches of personal data that the candidate has not read. */
 export const GET = candidateEndpoint(async (candidate) =>
   answer(200, { notices: await listNotices(await database(), candidate) }),
 );
 
 const read = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
 
-/** The candidate has read one. */
+/** Notes that the candidate has read a notice. */
 export const POST = candidateEndpoint((candidate, request) =>
   withPayload(read, request, async ({ id }) =>
     (await markRead(await database(), candidate, id, Date.now()))

@@ -34,7 +34,7 @@ export function GET(request: Request): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' } });
 }
 
-/** Has the content read anew. */
+/** Makes the site read the content anew. */
 export function POST(): Response {
   if (!isDevelopment) return none();
   for (const noun of nouns) revalidateTag(noun, { expire: 0 });

@@ -56,7 +56,7 @@ async function isMadeAnew(url: URL, endMs: number): Promise<boolean> {
 
 const ownUrl = () => ownOrigin() ?? env().siteUrl;
 
-/** Remakes pages. Tells those that are new, with all that feeds them, from those that still show the old content. */
+/** Remakes pages. Separates those that are new, with all that feeds them, from those that still show old content. */
 async function remake({ nouns: wanted, pages }: Wanted): Promise<MadeAnew> {
   const startMs = performance.now();
   const origin = ownUrl();
@@ -98,7 +98,7 @@ export const POST = guarded(async (request: Request) => {
     if (!wanted) {
       return answer(400, { message: 'Give one noun, or the path of one public page.', nouns, paths: publicPaths });
     }
-    // Whoever publishes may have changed the institute's own file too.
+    // A publisher may have changed the institute's own file too.
     revalidateTag(INSTITUTE_TAG, 'max');
     for (const noun of wanted.nouns) {
       revalidateTag(noun, 'max');

@@ -9,7 +9,7 @@ function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string 
   return before === after ? `Your ${what} stay ${is}.` : `Your ${what}: ${was} → ${is}.`;
 }
 
-/** What rulings on the key have changed for the candidate, the newest first; nothing where there are none. */
+/** What rulings on the key have changed for the candidate, newest first. Shows nothing without changes. */
 export function ScoreChanges({ scorecard: { changes, generation, marksUnits } }: { scorecard: Scorecard }) {
   if (changes.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ test('for a later attempt in a small cohort the panel says that first attempts c
   );
 });
 
-test('editors read why their attempt is not counted, and candidates nothing of editors', () => {
+test('editors read why their attempt is not counted, and candidates read nothing about editors', () => {
   const later = { scoreCounts: cohort(11, 5, 224), isFirst: false };
   expect(show({ ...later, isOfEditor: true })).toHaveTextContent(
     'Attempts of editors are not counted: here is where its score would stand among those that do.',
@@ -71,7 +71,7 @@ test('editors read why their attempt is not counted, and candidates nothing of e
   expect(show(later)).not.toHaveTextContent('editors');
 });
 
-test('where a guardian has to consent first the panel has no figure of others', () => {
+test('the panel has no figure of others if a guardian has to consent first', () => {
   const section = show({ isRanked: false, standing: null, scoreCounts: [] });
   expect(section).toHaveTextContent('compared with nobody’s before your age is known');
   expect(section).not.toHaveTextContent(/candidates|Average|Topper/);
@@ -136,7 +136,7 @@ test('practice of one’s own has no rank, and says so', () => {
   expect(section).not.toHaveTextContent(/candidates? (has|have) taken|first attempt/);
 });
 
-test('without the box on the profile, rank, percentile and the topper show, and nothing else of others', () => {
+test('without the tick on the profile, the panel shows rank, percentile and topper, and nothing else of others', () => {
   const scoreCounts = [
     { score: 1_200, candidates: 6 },
     { score: 2_400, candidates: 6 },

@@ -21,7 +21,7 @@ function yearsText(years: readonly number[]): string {
   return first === last ? `Cut-off ${first}` : `Cut-offs ${first} to ${last}`;
 }
 
-/** The candidate and the topper; for who agreed to be compared the average too, and the place among all scores. */
+/** The candidate beside the topper. Candidates who agreed to be compared also see the average and all scores. */
 function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: StandingFigures }) {
   const { marksUnits, rankScore, scoreCounts, cutOffs, isCompared } = scorecard;
   const isMarked = marksUnits !== null;
@@ -143,7 +143,7 @@ function Reached({ missingUnits }: { missingUnits: number }) {
   );
 }
 
-/** The cut-offs of real years beside the marks; nothing where the paper has no cut-offs or no marks. */
+/** The cut-offs of real years beside the marks. Shows nothing for a paper without cut-offs or marks. */
 export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits } }: { scorecard: Scorecard }) {
   if (cutOffs.length === 0 || marksUnits === null || fullUnits === null) return null;
   const reached = cutOffs.filter((it) => it.marksUnits <= marksUnits).length;

@@ -62,7 +62,7 @@ export function Summary({ scorecard, children }: { scorecard: Scorecard; childre
   );
 }
 
-/** What the panel offers to review: the name of one, and of several. */
+/** What the panel offers to review, in singular and plural. */
 const TO_REVIEW: Record<'wrong' | 'blank', [one: string, many?: string]> = {
   wrong: ['wrong answer'],
   blank: ['question without an answer', 'questions without an answer'],

@@ -31,7 +31,7 @@ function Said() {
   return <p>{say('The exam lasts {n} minutes.', { n: 30 })}</p>;
 }
 
-test('a screen says its words in Hindi once they have come, and in English to who reads both', async () => {
+test('a screen shows its words in Hindi once they have loaded, and in English for readers of both', async () => {
   render(<Said />, { wrapper: ({ children }) => <InWords language="hi">{children}</InWords> });
   expect(await screen.findByText('परीक्षा की अवधि 30 मिनट है।')).toBeVisible();
   expect(screen.getByText(/परीक्षा/).parentElement).toHaveAttribute('lang', 'hi');

@@ -6,10 +6,10 @@ import type { LanguageView } from '@/lib/exam/languages';
 
 import type hindi from './hi.json';
 
-/** What the exam screen says, in English. A table beside this file has all of it in another language. */
+/** The English texts of the exam screen. A table beside this file has them all in another language. */
 export type Text = keyof typeof hindi;
 
-/** Said wherever a candidate may take a break for time of his own. */
+/** Stands wherever a candidate could think that a break stops the clock. */
 export const CLOCK_RUNS_ON: Text = 'The clock runs on meanwhile.';
 
 type Table = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ const Words = createContext<Table | null>(null);
 const fill = (text: string, values: Values = {}) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** Says in English what a table does not have. */
+/** Falls back to English for texts that the table lacks. */
 export function useWords(): Say {
   const words = use(Words);
   return (text, values) => fill(words?.[text] ?? text, values);
@@ -32,7 +32,7 @@ export function useWords(): Say {
 
 let hindiWords: Table | null = null;
 
-/** Loads a table before it is shown; at another try where the site cannot be reached. */
+/** Loads the table before it is shown. If the site cannot be reached, another try loads it. */
 export const loadWords = () =>
   import('./hi.json').then(
     ({ default: table }) => (hindiWords = table),

@@ -115,7 +115,7 @@ export const KEEP_DISPLAY = `(() => {
 
 export const hashOf = (/** @type {string} */ text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Opens and closes popovers in browsers that know none, where app/globals.css hides and places them. */
+/** Opens and closes popovers in browsers without them; there, app/globals.css hides and places the panels. */
 export const OPEN_POPOVERS = `'popover' in HTMLElement.prototype || addEventListener('click', ({ target }) => {
   const wanted = target.closest('[popovertarget]')?.getAttribute('popovertarget');
   for (const panel of document.querySelectorAll('[popover]')) {
@@ -131,9 +131,9 @@ export const HEAD_SCRIPTS = [SHOW_HINT, KEEP_DISPLAY, OPEN_POPOVERS];
 
 /**
  * Loads the script files of a prerendered page after its first paint, so that they do not share the line with what is
- * seen first (page-cache.mjs). Whoever waits for the load event expects a page that works: images within this script
- * hold it back until the paint, and until the scripts have taken over (components/layout/link-behaviour.tsx), for a
- * second and for five at most. A hidden page is never painted.
+ * seen first (page-cache.mjs). The load event should mean a page that works, so images in this script delay it: until
+ * the paint, for at most a second, then until the scripts have taken over (components/layout/link-behaviour.tsx), for
+ * at most five. A hidden page is never painted.
  */
 export const LOAD_LATER = `(() => {
   let isPainted = false;

@@ -54,7 +54,7 @@ describe('the script in the head that keeps the display', () => {
   });
 
   test.each([null, '', 'null', '{', '5', '["dark"]'])(
-    'a page follows the device where the storage holds %j',
+    'a page follows the device when the storage holds %j',
     (stored) => {
       expect(run(stored).dataset).toEqual({});
     },
@@ -69,7 +69,7 @@ describe('the script in the head that keeps the display', () => {
     expect(dataset).toEqual({ look: 'high' });
   });
 
-  test('a choice holds for the page where the browser keeps nothing', () => {
+  test('a choice holds for the current page if the browser bars its storage', () => {
     const { dataset, storage, choose } = run(null);
     storage.setItem.mockImplementation(() => {
       throw new Error('barred');

@@ -28,7 +28,7 @@ const ownPages = [...DOCUMENTS, ...Object.values(deskPaths)].filter(
   (path) => pageKindOf(path) === 'account' && path !== paths.finish && path !== paths.score,
 );
 
-test.each([...ownPages, '/Desk/Mocks/any'])('nobody waits for another’s %s, which is nobody else’s', (path) => {
+test.each([...ownPages, '/Desk/Mocks/any'])('the page %s is not kept, since it differs for each visitor', (path) => {
   expect(valueFor(path, 'proxy_cache')).toBeUndefined();
 });
 
@@ -39,15 +39,15 @@ test.each([paths.home, paths.magazine, paths.login, paths.test, paths.score, '/A
   },
 );
 
-test.each(['/api/preview', '/api/preview/'])('no log has the address %s, which names the secret of editors', (path) => {
+test.each(['/api/preview', '/api/preview/'])('no log has the address %s, which holds the secret of editors', (path) => {
   expect([valueFor(path, 'access_log'), valueFor(path, 'error_log')]).toEqual(['off', '/dev/null crit']);
-  // Where no instance answers, the request ends elsewhere.
+  // If no instance answers, the request ends elsewhere.
   const end = valueFor(path, 'error_page')?.split('= ')[1] ?? '';
   expect([valueFor(end, 'access_log'), valueFor(end, 'error_log')]).toEqual(['off', '/dev/null crit']);
 });
 
 test.each(['/api/desk/question-bank-files/1-2', '/api/desk/question-banks/a'])(
-  'an import at %s may take its minute',
+  'an import at %s may take more than a minute',
   (path) => {
     expect(valueFor(path, 'proxy_read_timeout')).toBe('90s');
   },
@@ -56,13 +56,13 @@ test.each(['/api/desk/question-bank-files/1-2', '/api/desk/question-banks/a'])(
 const bytes = (size = '') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024);
 
 test.each(['/api/contact', '/api/desk/papers/a', '/api/desk/mocks/a', '/api/desk/question-bank-files/1-2'])(
-  'nginx takes whatever body the site takes at %s',
+  'nginx takes bodies as large as the site does at %s',
   (path) => {
     expect(bytes(valueFor(path, 'client_max_body_size'))).toBeGreaterThanOrEqual(maxBytesOf(path));
   },
 );
 
-test('the files that nginx keeps open leave it descriptors for its connections', () => {
+test('nginx keeps so few files open that descriptors are left for its connections', () => {
   const [, kept] = /open_file_cache max=(\d+)/.exec(server) ?? [];
   expect(Number(kept)).toBeLessThan(1_024 - 768);
 });

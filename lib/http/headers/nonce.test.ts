@@ -35,7 +35,7 @@ test('the policy of a request is replaced, and its other headers are kept', () =
   expect(headers.get('x-middleware-request-accept-language')).toBe('hi');
 });
 
-test("the policy allows the API host's images and asks for HTTPS where the site has it", () => {
+test("the policy allows the API host's images and asks for HTTPS if the site has it", () => {
   expect(answer().get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   jest
     .mocked(env)

@@ -10,7 +10,7 @@ import { hashOf, HEAD_SCRIPTS, nonceScripts, pagePolicy } from './content-policy
 
 const POLICY = 'Content-Security-Policy';
 
-/** Passes a request for an account page on under a policy with a nonce, which the framework writes on its scripts. */
+/** Passes on a request for an account page with a policy that has a nonce. The framework writes it on its scripts. */
 export function withNonce(request: NextRequest): NextResponse {
   const { apiHost, siteUrl } = env();
   const policy = pagePolicy('account', {

@@ -1,5 +1,5 @@
-// Sets the headers of answers where the site serves itself: the framework would try each rule on each request, which is
-// a fifth of what a small answer costs.
+// Sets the headers of answers when the site serves itself. The framework would try each rule on each request, which is
+// a fifth of the cost of a small answer.
 
 /** @typedef {import('next/dist/lib/load-custom-routes').Header} Rule */
 /** @typedef {{ referer: string, query: URLSearchParams }} Asked */
@@ -15,7 +15,7 @@ function isFor(source, path) {
     : (path === before || path.startsWith(`${before}/`)) && path.endsWith(after);
 }
 
-/** Whether the framework takes a parameter for missing: it does so with an empty one that stands once. */
+/** Whether the framework counts a parameter as missing. It also counts a single empty one. */
 const isMissing = (/** @type {URLSearchParams} */ query, /** @type {string} */ key) => {
   const [value, ...others] = query.getAll(key);
   return !value && others.length === 0;
@@ -32,7 +32,7 @@ function conditionOf({ source, has = [], missing = [] }) {
 }
 
 /**
- * The headers of an answer by its address and the page that led there: of two rules that name one, the later counts.
+ * The headers of an answer by its address and the page that led there. If two rules name a header, the later counts.
  * @param {readonly Rule[]} rules
  * @returns {(url: string, referer?: string) => { key: string, value: string }[]}
  */

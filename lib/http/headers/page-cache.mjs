@@ -15,8 +15,8 @@ import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
 
-// The framework stamps entries by the wall clock, and judges their age by this sum, which a machine that sleeps or a clock
-// that is put leaves behind.
+// The framework stamps entries by the wall clock, but judges their age by timeOrigin plus now(). That sum goes wrong
+// when the machine sleeps or somebody sets its clock.
 Object.defineProperty(performance, 'timeOrigin', { get: () => Date.now() - performance.now(), configurable: true });
 
 /** Node gives the whole module, a bundler its default. @type {typeof fileSystemCache} */
@@ -57,7 +57,7 @@ const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;
 const END = '</body></html>';
 
-/** The page with its script files in waiting, and with the script that loads them. */
+/** The page with its script files deferred, and with the script that loads them later. */
 function withLaterScripts(/** @type {string} */ html) {
   if (!html.endsWith(END)) return html;
   const waiting = html.replace(SCRIPT_PRELOADS, '').replace(SCRIPT_FILES, '<script type="text/plain" data-src="$1">');
@@ -72,7 +72,7 @@ const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 's
 
 const tagOf = (/** @type {string} */ html) => `"${createHash('sha256').update(html).digest('base64url')}"`;
 
-/** What is served of a page. */
+/** The HTML and headers of a page as they are served. */
 function served(/** @type {string} */ key, /** @type {Page} */ page) {
   const html = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
   const policy = inlineScriptPolicy(inlineScriptHashes(html));
@@ -99,20 +99,21 @@ const isIncomplete = (/** @type {Page} */ { headers }) =>
   String(headers?.['x-next-cache-tags']).split(',').includes('no-content');
 
 const SEARCH = /\/Search\/./;
-/** For as long as nginx keeps a page: a class that searches for one thing is answered once. */
+/** As long as nginx keeps a page: one rendering serves a whole class that searches for the same thing. */
 const SEARCH_KEPT_MS = 1_000;
 
-/** How old an entry may be and still be shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
+/** The age up to which an entry is shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
 const STALE_MS = 3_599_000;
 
 /**
- * The entry with a time that is not to come. One made before the clock was put back is shown once more, and made anew.
+ * The entry with a time that is not in the future. An entry from before the clock was set back is shown once more while
+ * it is made anew.
  * @param {Entry | null} entry
  */
 const ofThePast = (entry) =>
   entry && (entry.lastModified ?? 0) > Date.now() + 1_000 ? { ...entry, lastModified: Date.now() - STALE_MS } : entry;
 
-/** A name of a file has 255 bytes at most, endings and that of a draft included. */
+/** A file name has at most 255 bytes, including the framework's endings and that of a draft. */
 const isTooLongForFiles = (/** @type {string} */ key) => key.split('/').some((name) => Buffer.byteLength(name) > 200);
 
 /**
@@ -132,7 +133,7 @@ async function replaceFile(path, data) {
 }
 
 export default class PageCache extends FileSystemCache {
-  /** Whoever makes up queries fills no disk. */
+  /** Keeps pages off the disk, which made-up queries could fill. */
   #inMemory;
 
   /** @param {ConstructorParameters<typeof fileSystemCache>[0]} context */
@@ -154,9 +155,9 @@ export default class PageCache extends FileSystemCache {
     const [key, value] = entry;
     if (!isPage(value)) return super.set(...entry);
     const kept = (await super.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value;
-    // A complete page lives on for the short life of an incomplete one.
+    // A complete page stays instead of an incomplete one, for as short as the incomplete one would.
     const page = isIncomplete(value) && kept && isPage(kept) && !isIncomplete(kept) ? kept : value;
-    // The waiting answer, too, is written from this object.
+    // The framework also writes the waiting answer from this object.
     Object.assign(value, page, served(key, page));
     // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && MISSING.test(value.html) && !kept) return;

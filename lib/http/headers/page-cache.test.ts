@@ -170,7 +170,7 @@ describe('pages that are set', () => {
     expect(files()).toEqual([]);
   });
 
-  describe('when the clock is put', () => {
+  describe('when somebody sets the clock', () => {
     const MANIFEST = { version: 4, routes: {}, dynamicRoutes: {}, notFoundRoutes: [], preview: { previewModeId: 'p' } };
     const HOUR_MS = 3_600_000;
     const realNow = Date.now;
@@ -207,7 +207,7 @@ describe('pages that are set', () => {
     test.each([
       ['ahead, as after a sleep of the machine', 8],
       ['back', -2],
-    ])('a page that is made from then on has its usual age: %s', async (_, hours) => {
+    ])('a page that is made after the clock was set %s ages as usual', async (_, hours) => {
       const { set: setPage, isStale } = await framework();
       put(hours * HOUR_MS);
       await setPage();
@@ -218,7 +218,7 @@ describe('pages that are set', () => {
       expect(await isStale()).toBe(-1);
     });
 
-    test('a page that was made before it was put back is shown while it is made anew', async () => {
+    test('a page from before the clock was set back is shown while it is made anew', async () => {
       const { set: setPage, isStale } = await framework();
       await setPage();
       put(-2 * HOUR_MS);
@@ -228,17 +228,17 @@ describe('pages that are set', () => {
     });
   });
 
-  test('a page whose content could not be read replaces no complete one', async () => {
+  test('a page whose content could not be read does not replace a complete one', async () => {
     await set('/Magazine/1', ITEM);
     const incomplete = await set('/Magazine/1', GONE, '_N_T_/layout,no-content');
     expect(fileOf('Magazine/1.html')).toBe(ITEM);
-    // Who waits for a page that had expired sees the complete one.
+    // A visitor who waits for an expired page sees the complete one.
     expect(incomplete.html).toBe(ITEM);
     await set('/Magazine/1', ITEM_CHANGED);
     expect(fileOf('Magazine/1.html')).toBe(ITEM_CHANGED);
   });
 
-  test('an incomplete page is kept where there is no complete one, until there is', async () => {
+  test('an incomplete page is kept until there is a complete one', async () => {
     await set('/Magazine', '<p>No issues</p>', 'no-content');
     await set('/Magazine', '<p>Still no issues</p>', 'no-content');
     expect(fileOf('Magazine.html')).toBe('<p>Still no issues</p>');

@@ -21,7 +21,7 @@ const PERMISSIONS = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** For data, files and redirects: nothing runs in them, should a browser take them for a document. */
+/** For data, files and redirects: nothing runs in them even if a browser takes them for a document. */
 const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** For drawings that are opened by themselves: they may style themselves and run nothing. */
@@ -45,7 +45,7 @@ export const siteOf = ({ API_HOST = '', SITE_URL, VERCEL_URL, VERCEL_ENV, PREVIE
 });
 
 /**
- * The headers of every answer, as rules of the framework's configuration: of two that name a header, the later counts.
+ * The headers of every answer, as rules of the framework's configuration. If two name a header, the later one counts.
  * Values for many paths have no colon: the framework would read it as a parameter and compile it for each request.
  * @param {{ imagesFrom: string | undefined, isHttps: boolean, isPreview: boolean }} site
  */

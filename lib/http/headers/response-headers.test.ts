@@ -3,7 +3,7 @@ import { responseHeaders } from './response-headers.mjs';
 
 const LOCAL = { imagesFrom: undefined, isHttps: false, isPreview: false };
 
-/** The headers of an answer, as the site sets them where it serves itself. */
+/** The headers of an answer, as the site sets them when it serves itself. */
 function headersOf(path: string, circumstances: Partial<typeof LOCAL> = {}, isFromTest = false) {
   const find = ownHeaders(responseHeaders({ ...LOCAL, ...circumstances }));
   const found = find(path, isFromTest ? 'https://site.example/Test?Cat=1&Sub=1' : undefined);
@@ -32,7 +32,7 @@ test.each(ANSWERS)('%s has the headers that every answer has', (path) => {
   });
 });
 
-test.each(ANSWERS)('%s asks for HTTPS for two years where the site is served over it', (path) => {
+test.each(ANSWERS)('%s asks for HTTPS for two years if the site is served over it', (path) => {
   expect(headersOf(path)).not.toHaveProperty('Strict-Transport-Security');
   expect(headersOf(path, { isHttps: true })).toHaveProperty('Strict-Transport-Security', 'max-age=63072000');
 });

@@ -28,7 +28,7 @@ test('the service writes only where the site keeps content', () => {
   ]);
 });
 
-test('the folders that the site cannot make are there before it starts, and its own', () => {
+test('the folders that the site cannot make exist before it starts, and belong to it', () => {
   const made = valuesOf('ExecStartPre').filter((it) => it.startsWith('+/usr/bin/install -d -o site -g site '));
   for (const path of valuesOf('ReadWritePaths').filter((it) => it !== `-${FOLDER}-content`))
     expect(made.join(' ').split(' ')).toContain(path.slice(1));
@@ -93,7 +93,7 @@ describe('deploy/release.sh', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('a version is built in its own folder, serves then, and the instances are restarted in turn', () => {
+  test('a version is built in its own folder and then serves, as the instances restart in turn', () => {
     release('one');
     mkdirSync(at('one/.next/cache'));
     writeFileSync(at('one/.next/cache/list'), 'the last good content');
@@ -105,7 +105,7 @@ describe('deploy/release.sh', () => {
     expect(readlinkSync(at('two/data'))).toBe(at('site-data'));
   });
 
-  test('a build that fails changes nothing, and the way back needs none', () => {
+  test('a failed build changes nothing, and going back needs no build', () => {
     release('one');
     mkdirSync(at('two'));
     writeFileSync(at('two/fault'), '');

@@ -13,14 +13,14 @@ export type Lifecycle = {
   isDraining: boolean;
   /** Run one after the other when the last request is answered. */
   readonly atEnd: (() => Promise<void>)[];
-  /** The log for the process, which is no part of the site's bundles. */
+  /** The site's log, handed to the process, which is outside the site's bundles. */
   log: (event: string, details: Details) => void;
 };
 
 /** Undefined outside the server process. */
 const lifecycle = () => sharedValues().get('lifecycle') as Lifecycle | undefined;
 
-/** Whether the site runs as a process that stays, and not as functions that run while somebody asks. */
+/** Whether the site runs as a lasting process, not as functions that run only during a request. */
 export const isServerProcess = (): boolean => lifecycle() !== undefined;
 
 /** Where this process itself listens; undefined outside the server process. */

@@ -35,7 +35,7 @@ export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreChe
   };
 
   return (nowMs) => {
-    // In either direction: the clock may have been put back.
+    // In both directions, since the clock may have been set back.
     const isFresh = (trial: Trial) => Math.abs(nowMs - trial.startedAtMs) < MOST_OFTEN_MS;
     if (!last || !(last.isUnderWay || isFresh(last))) last = begin(nowMs);
     const leftMs = Math.min(LIMIT_MS, Math.max(0, last.startedAtMs + LIMIT_MS - nowMs));

@@ -61,7 +61,7 @@ test('a check waits two seconds in all for a store that hangs, and does not try 
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('a slow write that came through is followed by the next', async () => {
+test('a check after a slow write that succeeded writes again', async () => {
   let comeThrough = () => {};
   write.mockReturnValue(new Promise((resolve) => (comeThrough = resolve)));
   const first = check(NOW_MS);
@@ -71,7 +71,7 @@ test('a slow write that came through is followed by the next', async () => {
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('a clock that was put back does not stop the checks', async () => {
+test('a clock that was set back does not stop the checks', async () => {
   await check(NOW_MS);
   fails();
   expect(await check(NOW_MS - 3_600_000)).toBe(false);

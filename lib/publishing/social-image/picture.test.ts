@@ -62,19 +62,19 @@ test('an item whose title cannot be drawn has its section’s picture', async ()
   expect(await findPicture(articlePath('a&b/ç'))).toEqual({ title: 'Articles' });
 });
 
-describe('where the fonts lack the letters of the institute', () => {
+describe('when the fonts lack the letters of the institute', () => {
   const asHindi = (website: string) =>
     jest.mocked(institute).mockReturnValue({ ...site, name: 'गंगा', tagline: 'नदियाँ', website });
   afterEach(() => void jest.mocked(institute).mockReturnValue(site));
 
-  test('its web address stands in for its name and its tagline', async () => {
+  test('the web address of an institute stands in for a name and a tagline that cannot be drawn', async () => {
     asHindi('www.ganga.example');
     expect(await findPicture(paths.home)).toEqual({ title: 'www.ganga.example' });
     expect(await findPicture(paths.privacyPolicyHindi)).toEqual({ title: 'www.ganga.example' });
     expect(await findPicture(paths.upsc)).toEqual({ title: pageOf(paths.upsc).title });
   });
 
-  test('and those of its web address, the picture is without words', async () => {
+  test('the picture has no words if the web address cannot be drawn either', async () => {
     asHindi('गंगा.example');
     expect(await findPicture(paths.home)).toEqual({ title: '' });
   });

@@ -18,7 +18,7 @@ function sectionOf(itemPath: string): string | undefined {
   return isPublicPath(path) ? drawableText(pageOf(path).title) : undefined;
 }
 
-/** The picture of a page by its address; undefined for any other, so that nobody gets a picture with his own words. */
+/** The picture of a page by its address; undefined for others, so that nobody can put own words into a picture. */
 export async function findPicture(address: string): Promise<Picture | undefined> {
   // Every picture has the site's name already.
   const { name, tagline } = drawableNames();

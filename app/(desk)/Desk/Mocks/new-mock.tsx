@@ -17,7 +17,7 @@ const SIZE = 50;
 
 type Props = { db: Db; paperId: string; after: string; nowMs: number };
 
-/** A mock is of a published paper: first that is chosen, then its window. */
+/** A mock needs a published paper: the editor chooses the paper first, then the window. */
 export async function NewMock({ db, paperId, after, nowMs }: Props) {
   if (!paperId) return <ChoosePaper db={db} after={after} />;
   const published = await findPublished(db, paperId);

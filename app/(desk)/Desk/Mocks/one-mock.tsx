@@ -24,7 +24,7 @@ const inputOf = (atMs: number | null) => (atMs === null ? '' : indianInput(atMs)
 
 type Props = { db: Db; id: string; nowMs: number; query: (name: string) => string; mayExamine: boolean };
 
-/** A mock: before it opens with what can change, from then on with its candidates. */
+/** One mock. Before it opens the page shows what can change, from then on the candidates. */
 export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
   const mock = await findListedMock(db, id);
   if (!mock) return <EmptyNote>There is no such mock.</EmptyNote>;

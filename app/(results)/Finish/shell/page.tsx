@@ -5,7 +5,7 @@ import { paths } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.finish);
 
-/** The page for those who come from the script of a test (next.config.mjs). */
+/** The page for visitors from the script of a test (next.config.mjs). */
 export default function FinishShell() {
   return <ToldResultShell title={pageOf(paths.finish).title} kind="test" />;
 }

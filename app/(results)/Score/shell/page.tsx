@@ -5,7 +5,7 @@ import { paths } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.score);
 
-/** The page for those who come from the script of an exam (next.config.mjs). */
+/** The page for visitors from the script of an exam (next.config.mjs). */
 export default function ScoreShell() {
   return <ToldResultShell title={pageOf(paths.score).title} kind="exam" />;
 }

@@ -13,7 +13,7 @@ type Props = { params: Promise<{ query: string }> };
 
 const queryOf = async ({ params }: Props) => queryOfSegment((await params).query);
 
-/** In seconds. Nobody is told of a change of content: an answer that is kept longer would miss it. */
+/** In seconds. A kept answer does not learn of a change of content, so it must not be kept longer. */
 export const revalidate = 1;
 
 export const generateStaticParams = () => [];

@@ -36,7 +36,7 @@ const FRESH_MS = 10 * 60 * 1_000;
 
 const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minute.';
 
-/** Logs in, within the throttles, and ends the browser's earlier session. What the host did not judge costs no try. */
+/** Logs in within the throttles and ends the browser's earlier session. A login that the host did not judge is free. */
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const db = await database();

@@ -74,7 +74,7 @@ describe.each([
     expect(await reader?.read()).toEqual({ done: true, value: undefined });
   });
 
-  test('before the results there is none, for editors either', async () => {
+  test('before the results there is no file, not even for editors', async () => {
     const id = await aSatMock();
     nowMs -= 1;
     const answer = await get(id);
@@ -82,7 +82,7 @@ describe.each([
     expect(await answer.json()).toEqual({ message: 'The results of this mock have not come yet.' });
   });
 
-  test('visitors log in first, and candidates find no such endpoint', async () => {
+  test('visitors must log in to get a file, and for candidates there is no such endpoint', async () => {
     const id = await aSatMock();
     logIn(null);
     expect((await get(id)).status).toBe(401);
@@ -92,7 +92,7 @@ describe.each([
     expect(await answer.json()).toEqual({ message: 'There is no such endpoint.' });
   });
 
-  test('a mock that does not exist has none', async () => {
+  test('a mock that does not exist has no file', async () => {
     expect((await get('no-such-mock')).status).toBe(404);
   });
 });

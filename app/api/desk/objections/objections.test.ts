@@ -49,7 +49,7 @@ const REFUSAL = { do: 'refuse', question: 1, seen: 1, answers: 0, reason: 'The k
 
 let candidates = 0;
 
-/** A mock of two candidates whose key is shown since a minute, or comes in one. */
+/** A mock of two candidates whose key has been shown for a minute, or comes in a minute. */
 async function aMockWithKey({ isShown = true } = {}) {
   const nowMs = Date.now();
   const paper = await aPublishedPaper(db, { prefix: `m${(candidates += 1)}-` });
@@ -66,7 +66,7 @@ async function aMockWithKey({ isShown = true } = {}) {
   return { mock, names, ids: { asha, ravi } };
 }
 
-test('who sat objects and withdraws once the key is shown', async () => {
+test('a candidate who sat can object and withdraw once the key is shown', async () => {
   const { mock, names, ids } = await aMockWithKey();
   logIn(names[0]);
   expect(await post(object, ids.asha, OBJECTION)).toEqual([200, 'Done']);
@@ -79,7 +79,7 @@ test('who sat objects and withdraws once the key is shown', async () => {
   expect((await post(object, ids.asha, { ...OBJECTION, reason: 'short' }))[0]).toBe(400);
 });
 
-test('nobody else objects, and nobody before the key', async () => {
+test('nobody else can object, and nobody can before the key is shown', async () => {
   const { mock, names, ids } = await aMockWithKey();
   logIn(null);
   expect((await post(object, ids.asha, OBJECTION))[0]).toBe(401);
@@ -93,7 +93,7 @@ test('nobody else objects, and nobody before the key', async () => {
   for (const { id } of [mock, coming.mock]) expect(await listObjected(db, id)).toEqual([]);
 });
 
-test('whoever sends very many objections waits', async () => {
+test('a candidate who sends very many objections has to wait', async () => {
   const { names, ids } = await aMockWithKey();
   logIn(names[0]);
   await db
@@ -111,7 +111,7 @@ test.each([
   ['a candidate who sat', 'asha', 404],
   ['a stranger', 'a-stranger', 404],
   ['an editor who is no examiner', 'editor', 403],
-])('%s answers no objection', async (_who, username, status) => {
+])('%s cannot answer an objection', async (_who, username, status) => {
   const { mock, names, ids } = await aMockWithKey();
   logIn(names[0]);
   await post(object, ids.asha, OBJECTION);
@@ -137,7 +137,7 @@ test('an examiner answers what there is to answer, once it has been seen', async
   expect(await listAudit(db, 1)).toMatchObject([{ editor: 'examiner', action: 'objections' }]);
 });
 
-test('the history leads to the key once it is shown, but nobody whose attempt is void', async () => {
+test('the history leads to the key once it is shown, except for a void attempt', async () => {
   const [shown, coming] = [await aMockWithKey(), await aMockWithKey({ isShown: false })];
   const entry = async ({ names }: typeof shown) => (await listHistory(db, names[0], Date.now()))[0];
   expect(await entry(shown)).toMatchObject({

@@ -102,7 +102,7 @@ async function drawnDraft(more: Partial<Composition> = {}) {
   const sections = [{ name: '', minutes: null, blueprint, from: 0 }];
   const saved = { do: 'save', version: 1, isDrawing: true, settings: { ...settings, ...more, sections } };
   expect(await post(id, saved)).toMatchObject({ status: 200 });
-  // A look of the site at the host may have begun before the test changed it.
+  // The site may have begun to read the host before the test changed it.
   nowMs += 10 * MINUTE_MS;
   return { id, ids: questionsIn((await paperOf(id)).composition).map((it) => it.id) };
 }
@@ -111,7 +111,7 @@ describe('the papers of the desk', () => {
   test.each([
     [null, 401],
     ['asha', 404],
-  ])('as %j, who is no editor, nobody composes', async (who, status) => {
+  ])('a login as %j, who is no editor, cannot compose a paper', async (who, status) => {
     logIn(who);
     const id = randomUUID();
     expect(await post(id, { do: 'create', name: 'Mine', place: '2/3' })).toMatchObject({ status });
@@ -128,7 +128,7 @@ describe('the papers of the desk', () => {
     expect((await paperOf(await newDraft('2/3'))).composition).toMatchObject({ minutes: 60, right: '', wrong: '' });
   });
 
-  test('a draft that is sent twice is made once', async () => {
+  test('a draft that the page sends twice is made once', async () => {
     const id = await newDraft();
     expect(await post(id, { do: 'create', name: 'Again', place: '2/3' })).toMatchObject({ status: 409 });
     expect((await paperOf(id)).name).toBe('The first mock');

@@ -7,7 +7,7 @@ import { givenUnder } from '@/lib/privacy/consents';
 import { institute } from '@/lib/site/institute';
 import type * as z from 'zod/mini';
 
-/** Stores what the candidate tells; the outcome is as of tellAge. */
+/** Stores what the candidate tells; returns an outcome like tellAge. */
 function store(db: Db, candidate: string, asked: z.infer<typeof ageRequest>, nowMs: number) {
   if (asked.do === 'tell') return tellAge(db, candidate, bornOnIn(asked.form), nowMs);
   const guardian = { guardian: asked.form.guardian, read: givenUnder('guardian', asked.notice) };

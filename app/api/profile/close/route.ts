@@ -6,7 +6,7 @@ import { closeAccount } from '@/lib/privacy/closing';
 import { clientAddress } from '@/lib/server/client-address';
 import { closeAccountPath, paths } from '@/lib/site/paths';
 
-/** Closes the account of whoever types its password, unless a test is open: then the page says so. */
+/** Closes the account if the password is right and no test is open. Otherwise the page says why not. */
 export const POST = anyAccountForm(async (session, form, request) => {
   if (session.isClosed) return paths.myData;
   const db = await database();

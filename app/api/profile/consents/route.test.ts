@@ -40,7 +40,7 @@ describeEachEngine('the consents of a candidate', (store) => {
   const names = async () =>
     (await db.selectFrom('named_in_rank_lists').select('name').execute()).map(({ name }) => name);
 
-  test('nobody is named unasked; who agrees is named as at the host, until he takes it back', async () => {
+  test('a candidate is named only after agreeing, as at the host, until the consent is taken back', async () => {
     expect(await names()).toEqual([]);
     expect(await send('rank_list_name', true, { name: 'Somebody else' })).toBe(200);
     expect([await names(), await held()]).toEqual([['Asha Rao'], { rank_list_name: 1 }]);
@@ -65,12 +65,12 @@ describeEachEngine('the consents of a candidate', (store) => {
     expect(await send('rank_list_name', false)).toBe(200);
   });
 
-  test('a version that is yet to come is taken for the present one, so that the next one is shown', async () => {
+  test('a future version counts as the present one, so that the next version is shown', async () => {
     expect(await send('register', true, { version: 9_999 })).toBe(200);
     expect(await held()).toEqual({ register: 1 });
   });
 
-  test('the comparison and the notice are stored as they were read; none names the candidate', async () => {
+  test('the comparison and the notice are stored as they were read, and neither names the candidate', async () => {
     expect(await send('comparison', true, { language: 'hi' })).toBe(200);
     expect(await send('register', true)).toBe(200);
     expect([await names(), await held(), await held('ravi')]).toEqual([[], { comparison: 1, register: 1 }, {}]);
@@ -88,7 +88,7 @@ describeEachEngine('the consents of a candidate', (store) => {
     expect(await db.selectFrom('consent').selectAll().execute()).toHaveLength(1);
   });
 
-  test('who changes a box without end has to wait', async () => {
+  test('a candidate who changes a box too often has to wait', async () => {
     await db
       .insertInto('throttle')
       .values({ key: 'consents asha', points: CONSENTS.points, expires_at_ms: Date.now() + 60_000 })

@@ -13,13 +13,13 @@ import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
 import { asksForAge, standingOf } from '@/lib/privacy/standing';
 
-/** Who closes the account withdraws what a registration needs. */
+/** Only closing the account withdraws the consent that a registration needs. */
 const consent = z.union([
   z.extend(shownNotice, { notice: z.literal('register'), isGiven: z.literal(true) }),
   z.extend(shownNotice, { notice: z.enum(['rank_list_name', 'comparison']), isGiven: z.boolean() }),
 ]);
 
-/** The name that the host has for a candidate, as rank lists show it; null while it gives none. */
+/** The host's name for a candidate, as rank lists show it; null while the host gives none. */
 async function nameOf(hostToken: string): Promise<string | null> {
   try {
     const user = await fetchLoggedInUser(hostToken);
@@ -30,7 +30,7 @@ async function nameOf(hostToken: string): Promise<string | null> {
   }
 }
 
-/** Stores what the candidate agrees to or withdraws, with its effect. */
+/** Stores a consent that the candidate gives or withdraws, and puts it into effect. */
 export const POST = candidateEndpoint((candidate, request) =>
   withPayload(consent, request, async ({ notice, isGiven, ...shown }) => {
     const [db, nowMs] = [await database(), Date.now()];

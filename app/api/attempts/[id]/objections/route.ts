@@ -5,7 +5,7 @@ import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { changeObjection } from '@/lib/rulings/objections';
 
-/** Sends, changes or withdraws what the candidate objects to the key of a question of an own attempt. */
+/** Sends, changes or withdraws the candidate's objection to the key of a question in an own attempt. */
 export const POST = candidateEndpoint((candidate, request, { params }: AttemptContext) =>
   withPayload(objectionRequest, request, async (wanted) => {
     const outcome = await changeObjection(await database(), candidate, (await params).id, wanted, Date.now());

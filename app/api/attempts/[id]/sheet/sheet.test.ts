@@ -41,7 +41,7 @@ test('the sheet of one’s own finished attempt comes as a file that the publish
   });
 });
 
-test('an attempt of somebody else, an open one and none give the same 404, and nobody without a login gets any', async () => {
+test('a foreign, an open and a missing attempt give the same 404, and visitors get no sheet', async () => {
   const [own, running] = [await begin(db), await begin(db)];
   await finish(db, own);
   logIn('a stranger');
