@@ -32,8 +32,8 @@ const hostAt = (url: string, state = '') => ({
 });
 
 const START = 'node lib/scripts/start.mjs';
-/** Starts a site anew, since its host changes its content and the site would remember that of the last run. */
-const START_ANEW = 'node e2e/support/start-twice.mjs';
+/** Takes the build of the first site, so it starts after it. */
+const SERVE_ON_HOST = 'node --import tsx e2e/support/serve-on-host.mts';
 
 const siteOf = (url: string, folder: string, env: Record<string, string> = {}, command = START) => ({
   command,
@@ -45,6 +45,7 @@ const siteOf = (url: string, folder: string, env: Record<string, string> = {}, c
     NEXT_DIST_DIR: `.next-${folder}`,
     DATABASE_URL: `file:${storeFile(folder)}`,
     NEXTAUTH_SECRET: SESSION_SECRET,
+    NEXT_TELEMETRY_DISABLED: '1',
     ...env,
   },
 });
@@ -108,12 +109,12 @@ export default defineConfig({
       ['foreign', 'papers', 'editors'],
       [
         hostAt(FOREIGN_HOST_URL),
-        // Built while its host is down; so is its copy, which heals on the editors' host.
+        // Prerendered while its host is down; so is its copy, which heals on the editors' host.
         siteOf(
           FOREIGN_SITE_URL,
           'foreign',
-          { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1' },
-          `${START_ANEW} .next-editors`,
+          { API_HOST: `${FOREIGN_HOST_URL}/v1`, CONTENT_MAX_AGE_S: '1', NODE_ENV: 'production' },
+          `${SERVE_ON_HOST} .next-editors`,
         ),
       ],
     ),

@@ -1,0 +1,17 @@
+// Serves the build of the journeys on the host of this process: prerenders its pages anew with this process's variables, as
+// a build does, without compiling the same code again. Copies the result into the named folder for a second server, since
+// each server writes remade pages into its own folder.
+import { cpSync, rmSync } from 'node:fs';
+
+import { runBin } from '../../lib/scripts/prepare.mjs';
+
+import { copyBuild } from './own-server';
+
+const folder = process.env.NEXT_DIST_DIR ?? '';
+const copy = process.argv[2] ?? '';
+await copyBuild(folder);
+const code = await runBin('next/dist/bin/next', ['build', '--experimental-build-mode', 'generate']);
+if (code !== 0) throw new Error(`The pages could not be prerendered (exit code ${code}).`);
+rmSync(copy, { recursive: true, force: true });
+cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+await import('../../lib/scripts/serve.mjs');
