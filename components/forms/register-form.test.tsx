@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { RegisterForm } from './register-form';
 
 // jsdom follows only links within the page.
-jest.mock('@/lib/site/paths', () => ({ paths: { login: '#login' } }));
+jest.mock('@/lib/accounts/callback', () => ({ loginPath: () => '#login' }));
 
 const TYPED = {
   Username: 'asha',

@@ -1,10 +1,10 @@
 'use client';
 
 import { AlertDialog } from '@/components/ui/dialog';
+import { loginPath } from '@/lib/accounts/callback';
 import { postJson } from '@/lib/forms/post-json';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from '@/lib/forms/account-forms';
-import { paths } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
@@ -39,7 +39,7 @@ export function RegisterForm({ action, notice }: FormProps) {
 
   function closeAlert() {
     setAlert(null);
-    if (alert === SUCCESS) window.location.assign(paths.login);
+    if (alert === SUCCESS) window.location.assign(loginPath());
   }
 
   return (

@@ -88,7 +88,7 @@ test.describe('registering', () => {
     await sendRegistration(page);
     await expect(alert(page, 'You have Successfully Registered')).toBeVisible();
     await closeAlert(page);
-    await expect(page).toHaveURL(/\/login$/i);
+    await expect(page).toHaveURL('/login');
 
     await open(page, '/Register');
     await fillRegistration(page, account);

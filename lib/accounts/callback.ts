@@ -2,6 +2,9 @@ import { paths } from '@/lib/site/paths';
 
 const BASE = 'http://site.invalid';
 
+/** The spelling to which the gate and a registration lead (specification §2, §4). */
+const LOGIN = '/login';
+
 /** Where to go after login: a path of this site with its query. Anything else leads home. */
 export function safeCallback(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return paths.home;
@@ -10,4 +13,5 @@ export function safeCallback(wanted: string | null | undefined): string {
   return url.origin === BASE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : paths.home;
 }
 
-export const loginPath = (from: string) => `/login?${new URLSearchParams({ callbackUrl: from })}`;
+export const loginPath = (from?: string) =>
+  from === undefined ? LOGIN : `${LOGIN}?${new URLSearchParams({ callbackUrl: from })}`;
