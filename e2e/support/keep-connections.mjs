@@ -2,10 +2,4 @@
 // at the moment at which the server closes it. So servers of a run close no idle connection by time.
 import { Server } from 'node:http';
 
-const { listen } = Server.prototype;
-
-/** @this {Server} @param {Parameters<typeof listen>} place */
-Server.prototype.listen = function listenWithoutIdleLimit(...place) {
-  this.keepAliveTimeout = 0;
-  return listen.apply(this, place);
-};
+Object.defineProperty(Server.prototype, 'keepAliveTimeout', { get: () => 0, set: () => {} });
