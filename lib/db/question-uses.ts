@@ -26,19 +26,18 @@ export async function listUses(db: Db, ids: readonly string[]): Promise<Map<stri
         .over((over) => over.partitionBy('question_id').orderBy('results_ms', 'desc').orderBy('mock.id'))
         .as('place'),
     ]);
-  const rows = await db
+  // Counted before the figures are joined, or each use would carry them.
+  const uses = db
     .selectFrom('question_use')
+    .where('question_id', 'in', ids)
+    .groupBy('question_id')
+    .select(({ fn }) => ['question_id', fn.countAll<number>().as('papers')]);
+  const rows = await db
+    .selectFrom(uses.as('uses'))
     .leftJoin(figures.as('figures'), (join) =>
-      join.onRef('figures.question_id', '=', 'question_use.question_id').on('figures.place', '=', 1),
+      join.onRef('figures.question_id', '=', 'uses.question_id').on('figures.place', '=', 1),
     )
-    .where('question_use.question_id', 'in', ids)
-    .groupBy(['question_use.question_id', 'figures.name', 'figures.figures'])
-    .select(({ fn }) => [
-      'question_use.question_id as id',
-      'figures.name',
-      'figures.figures',
-      fn.countAll<number>().as('papers'),
-    ])
+    .select(['uses.question_id as id', 'uses.papers', 'figures.name', 'figures.figures'])
     .execute();
   return new Map(
     rows.map(({ id, name, figures: found, papers }) => [
