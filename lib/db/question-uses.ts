@@ -13,20 +13,20 @@ export type QuestionUse = {
 /** The uses of questions, by their ids; a question that no published paper has is missing. */
 export async function listUses(db: Db, ids: readonly string[]): Promise<Map<string, QuestionUse>> {
   if (ids.length === 0) return new Map();
-  const figures = db
+  const newest = db
     .selectFrom('item_figure')
     .innerJoin('mock', 'mock.id', 'item_figure.mock_id')
     .where('question_id', 'in', ids)
     .select(({ fn }) => [
       'question_id',
+      'mock_id',
       'mock.name',
-      'figures',
       fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('question_id').orderBy('results_ms', 'desc').orderBy('mock.id'))
         .as('place'),
     ]);
-  // Counted before the figures are joined, or each use would carry them.
+  // Uses and mocks are counted and sorted without the figures, which are long.
   const uses = db
     .selectFrom('question_use')
     .where('question_id', 'in', ids)
@@ -34,10 +34,15 @@ export async function listUses(db: Db, ids: readonly string[]): Promise<Map<stri
     .select(({ fn }) => ['question_id', fn.countAll<number>().as('papers')]);
   const rows = await db
     .selectFrom(uses.as('uses'))
-    .leftJoin(figures.as('figures'), (join) =>
-      join.onRef('figures.question_id', '=', 'uses.question_id').on('figures.place', '=', 1),
+    .leftJoin(newest.as('newest'), (join) =>
+      join.onRef('newest.question_id', '=', 'uses.question_id').on('newest.place', '=', 1),
     )
-    .select(['uses.question_id as id', 'uses.papers', 'figures.name', 'figures.figures'])
+    .leftJoin('item_figure', (join) =>
+      join
+        .onRef('item_figure.question_id', '=', 'uses.question_id')
+        .onRef('item_figure.mock_id', '=', 'newest.mock_id'),
+    )
+    .select(['uses.question_id as id', 'uses.papers', 'newest.name', 'item_figure.figures'])
     .execute();
   return new Map(
     rows.map(({ id, name, figures: found, papers }) => [
