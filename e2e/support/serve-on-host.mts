@@ -1,5 +1,5 @@
-// Serves the build of the journeys on the host of this process: prerenders its pages anew with this process's variables, as
-// a build does, without compiling the same code again. Copies the result into the named folder for a second server, since
+// Serves the build of the journeys on another host: prerenders its pages anew with the variables of this process, as a
+// build does, without compiling the same code again. Copies the result into the named folder for a second server, since
 // each server writes remade pages into its own folder.
 import { cpSync, rmSync } from 'node:fs';
 
