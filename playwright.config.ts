@@ -90,8 +90,9 @@ export default defineConfig({
   },
   projects: [
     {
-      // Another API host. One worker takes the files in their order, beside the other projects: the site was prerendered
-      // while the host was down, heals, is read, and then meets a failing host, which would disturb other tests of it.
+      // Another API host. One worker takes the files in their order, beside the other projects: the site was
+      // prerendered while the host was down, heals, is read, and then meets a failing host, which would disturb other
+      // tests of it.
       name: 'foreign',
       testDir: 'e2e/foreign',
       use: { baseURL: FOREIGN_SITE_URL },
