@@ -16,7 +16,7 @@ export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'lin
 );
 
 /** The answer to an objection. */
-export function ObjectionAnswer({ answer }: Pick<Objection, 'answer'>) {
+function ObjectionAnswer({ answer }: Pick<Objection, 'answer'>) {
   if (!answer) return <p>It waits for an answer.</p>;
   return (
     <div>

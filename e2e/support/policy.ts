@@ -23,7 +23,7 @@ type HeaderLine = { name: string; value: string };
 /** An answer of a page or of a direct request. */
 type Headed = { headersArray: () => HeaderLine[] | Promise<HeaderLine[]> };
 
-export async function policyOf(response: Headed): Promise<string> {
+async function policyOf(response: Headed): Promise<string> {
   const headers = await response.headersArray();
   return headers
     .filter(({ name }) => name.toLowerCase() === 'content-security-policy')

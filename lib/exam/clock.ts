@@ -7,7 +7,7 @@ export const GRACE_MS = 5_000;
 export type Outage = { readonly fromMs: number; readonly toMs: number };
 
 /** How long after a return the candidates' pages have to send what they kept during the outage. */
-export const RETURN_MS = 60_000;
+const RETURN_MS = 60_000;
 
 /** When a locked section takes answers, in the server's epoch milliseconds: from `opensMs` to before `closesMs`. */
 export type SectionWindow = QuestionRange & {

@@ -6,7 +6,7 @@ import { sum } from './sum';
 /** How an editor composes a paper, before it is frozen. */
 
 export const MOST_QUESTIONS = 300;
-export const MOST_MINUTES = 600;
+const MOST_MINUTES = 600;
 export const MOST_NAME = 120;
 const MOST_SECTIONS = 20;
 const MOST_SUBJECTS = 200;

@@ -119,7 +119,7 @@ async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> 
 type Pace = { readClock?: () => number; portion?: number };
 
 /** Brings one generation into force; stops if another instance is at it, or an earlier one is not in force yet. */
-export async function rescore(
+async function rescore(
   db: Db,
   due: GenerationRow,
   { readClock = Date.now, portion = PORTION }: Pace = {},

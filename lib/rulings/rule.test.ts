@@ -83,6 +83,18 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await listRulings(db, paper.snapshotId)).toMatchObject([{ reason: proposal.reason }]);
   });
 
+  test('a ruling that waits to be confirmed is not proposed a second time, whatever the reason', async () => {
+    const { paper } = await aSatMock();
+    const first = aProposal(paper.snapshotId);
+    expect(await proposeRuling(db, first, asha)).toBe(true);
+    const again = () => aProposal(paper.snapshotId, { reason: 'The book agrees.' });
+    expect(await proposeRuling(db, again(), ravi)).toMatch('proposed already');
+    for (const changes of [{ question: 2 }, { ruling: { kind: 'all' } as const }])
+      expect(await proposeRuling(db, aProposal(paper.snapshotId, changes), asha)).toBe(true);
+    await confirm(db, first.id, ravi);
+    expect(await proposeRuling(db, again(), { ...asha, nowMs: ravi.nowMs + 1 })).toBe(true);
+  });
+
   test('a ruling says before it is confirmed how many gain and how many lose', async () => {
     const { paper } = await aSatMock();
     const effectOf = async (changes: Partial<Proposal>) => {
@@ -115,7 +127,8 @@ describeEachEngine('a ruling of two examiners', (store) => {
 
   test('a ruling is not confirmed if another on its question was since it was proposed', async () => {
     const { paper } = await aSatMock();
-    const [old, other, elsewhere] = [{}, {}, { question: 2 }].map((changes) => aProposal(paper.snapshotId, changes));
+    const accepted = { ruling: { kind: 'accept', options: [3] } } as const;
+    const [old, other, elsewhere] = [{}, accepted, { question: 2 }].map((it) => aProposal(paper.snapshotId, it));
     if (!old || !other || !elsewhere) throw new Error('too few');
     for (const it of [old, other, elsewhere]) await proposeRuling(db, it, asha);
     expect(await confirm(db, other.id, ravi)).toBe(true);

@@ -1,5 +1,5 @@
 /** Characters that are unseen, break a line or turn its direction. Joiners are left out, since Hindi needs them. */
-export const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
 
 const LINE = '\n';
 
