@@ -1,8 +1,6 @@
-import '@testing-library/jest-dom';
+import type * as TestingLibrary from '@testing-library/dom';
 
 import type * as ProcessWide from '@/lib/server/process-wide';
-
-import { configure } from '@testing-library/dom';
 
 // A test that makes the console complain fails, unless it expects the complaint with a spy.
 for (const method of ['error', 'warn'] as const) {
@@ -11,8 +9,12 @@ for (const method of ['error', 'warn'] as const) {
   });
 }
 
-// Far beyond need, like the time limit of a test.
-if (typeof document !== 'undefined') configure({ asyncUtilTimeout: 50_000 });
+// Most tests have no document, and do without the libraries for one.
+if (typeof document !== 'undefined') {
+  jest.requireActual('@testing-library/jest-dom');
+  // Far beyond need, like the time limit of a test.
+  jest.requireActual<typeof TestingLibrary>('@testing-library/dom').configure({ asyncUtilTimeout: 50_000 });
+}
 
 // jsdom draws no dialogs. These keep what a user would see: whether the dialog is open.
 if (typeof HTMLDialogElement !== 'undefined') {
