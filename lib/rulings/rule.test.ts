@@ -83,13 +83,13 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await listRulings(db, paper.snapshotId)).toMatchObject([{ reason: proposal.reason }]);
   });
 
-  test('a ruling that waits to be confirmed is not proposed a second time, whatever the reason', async () => {
+  test('a ruling that waits to be confirmed is not proposed again, unless for another reason', async () => {
     const { paper } = await aSatMock();
     const first = aProposal(paper.snapshotId);
     expect(await proposeRuling(db, first, asha)).toBe(true);
-    const again = () => aProposal(paper.snapshotId, { reason: 'The book agrees.' });
+    const again = () => aProposal(paper.snapshotId);
     expect(await proposeRuling(db, again(), ravi)).toMatch('proposed already');
-    for (const changes of [{ question: 2 }, { ruling: { kind: 'all' } as const }])
+    for (const changes of [{ reason: 'The book agrees.' }, { question: 2 }, { ruling: { kind: 'all' } as const }])
       expect(await proposeRuling(db, aProposal(paper.snapshotId, changes), asha)).toBe(true);
     await confirm(db, first.id, ravi);
     expect(await proposeRuling(db, again(), { ...asha, nowMs: ravi.nowMs + 1 })).toBe(true);

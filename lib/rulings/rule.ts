@@ -63,12 +63,12 @@ async function subjectOf(db: Db, snapshotId: string, questionId: string): Promis
 const OTHER_PROPOSED =
   'This page has proposed another ruling already, which stands. Load the page again to see it, and to propose this one as well.';
 
-const WAITING = 'The same ruling was proposed already, and waits to be confirmed.';
+const WAITING = 'The same ruling was proposed already for the same reason, and waits to be confirmed.';
 
-const isSameRuling = (a: ProposedRow, b: ProposedRow) =>
-  (['snapshot_id', 'question_id', 'language', 'ruling'] as const).every((column) => a[column] === b[column]);
+const isAlike = (a: ProposedRow, b: ProposedRow) =>
+  (['snapshot_id', 'question_id', 'language', 'ruling', 'reason'] as const).every((column) => a[column] === b[column]);
 
-type ProposedRow = Pick<RulingRow, 'snapshot_id' | 'question_id' | 'language' | 'ruling'>;
+type ProposedRow = Pick<RulingRow, 'snapshot_id' | 'question_id' | 'language' | 'ruling' | 'reason'>;
 
 /**
  * Writes down what an examiner proposes, with what it would change. Nothing counts until it is confirmed.
@@ -89,11 +89,11 @@ export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise
   };
   return audited(db, by, async (trx) => {
     const others = (await listRulings(trx, snapshotId)).filter((it) => it.id !== id);
-    if (others.some((it) => it.place === null && !isOutdated(it, others) && isSameRuling(it, row))) return WAITING;
+    if (others.some((it) => it.place === null && !isOutdated(it, others) && isAlike(it, row))) return WAITING;
     if (!(await addRuling(trx, row))) {
       const first = await findRuling(trx, id);
       // A second click proposes nothing new.
-      return first && isSameRuling(first, row) && first.reason === reason ? true : OTHER_PROPOSED;
+      return first && isAlike(first, row) ? true : OTHER_PROPOSED;
     }
     const subject = await subjectOf(trx, snapshotId, asked.id);
     return { action: 'ruling', subject, before: '', after: `proposed: ${inWords(row)}` };
