@@ -44,7 +44,7 @@ export type Outcome = {
   save: Latencies;
   login: Latencies;
   page: Latencies;
-  /** Of the instance that took most, in MB. */
+  /** Of the instance that grew most, in MB; before is its working size at least. */
   memory: { before: number; peak: number; after: number };
   /** The answers to the hostile requests, by status. */
   answers: Record<string, number>;
@@ -92,6 +92,8 @@ async function every(periodMs: number, durationMs: number, latencies: Latencies,
 /** The built site with good visitors and a hostile one. */
 export class Arena {
   #ways = 0;
+  /** What each instance takes after the warm-up, in MB. At rest the engine gives a part of it back for a while. */
+  #workingSize: readonly number[] = [];
 
   private constructor(
     readonly origin: string,
@@ -151,6 +153,11 @@ export class Arena {
     return { account, client };
   }
 
+  /** Of each instance, in MB. */
+  #memory(): number[] {
+    return this.sites.map(({ pid }) => rssMegabytes(pid));
+  }
+
   async #nextTold(): Promise<Exclude<Told, { failure: string }>> {
     const [told] = (await once(this.generator, 'message')) as [Told];
     if ('failure' in told) throw new Error(told.failure);
@@ -184,11 +191,10 @@ export class Arena {
     await this.#nextTold();
 
     const [save, login, page] = [new Latencies(), new Latencies(), new Latencies()];
-    const memoryOf = () => this.sites.map(({ pid }) => rssMegabytes(pid));
-    const before = memoryOf();
+    const before = this.#memory().map((megabytes, index) => Math.max(megabytes, this.#workingSize[index] ?? 0));
     const peak = [...before];
     const watch = setInterval(() => {
-      memoryOf().forEach((megabytes, index) => (peak[index] = Math.max(peak[index] ?? 0, megabytes)));
+      this.#memory().forEach((megabytes, index) => (peak[index] = Math.max(peak[index] ?? 0, megabytes)));
     }, MEMORY_EVERY_MS);
     const { events } = attemptEndpoints(attempt.id);
     let sequence = 0;
@@ -213,7 +219,7 @@ export class Arena {
     const told = await answers;
     await delay(SETTLE_MS);
     clearInterval(watch);
-    const after = memoryOf();
+    const after = this.#memory();
     for (const client of [saver.client, entrance, visitor]) client.close();
     const growth = peak.map((megabytes, index) => megabytes - (before[index] ?? 0));
     const worst = growth.indexOf(Math.max(...growth));
@@ -236,5 +242,6 @@ export class Arena {
     const shots = Array.from({ length: 2_000 }, (_, index) => ({ path: PAGES[index % PAGES.length] ?? paths.home }));
     await Promise.all(shots.map((shot) => visitor.send(shot)));
     visitor.close();
+    this.#workingSize = this.#memory();
   }
 }

@@ -9,6 +9,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 
 import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-policy.mjs';
 
@@ -18,6 +19,23 @@ import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-
 // The framework stamps entries by the wall clock, but judges their age by timeOrigin plus now(). That sum goes wrong
 // when the machine sleeps or somebody sets its clock.
 Object.defineProperty(performance, 'timeOrigin', { get: () => Date.now() - performance.now(), configurable: true });
+
+/** A map of the latest entries. @extends {Map<string, unknown>} */
+class Latest extends Map {
+  /** @override @param {string} key @param {unknown} value */
+  set(key, value) {
+    this.delete(key);
+    super.set(key, value);
+    const [oldest = key] = this.keys();
+    if (this.size > MOST_LIFETIMES) this.delete(oldest);
+    return this;
+  }
+}
+
+/** More than a site has pages. An entry of the cache also has its lifetime with it. */
+const MOST_LIFETIMES = 10_000;
+// The framework remembers for ever how long each page may be shown, so made-up ids would fill the memory.
+Object.assign(SharedCacheControls, { cacheControls: new Latest() });
 
 /** Node gives the whole module, a bundler its default. @type {typeof fileSystemCache} */
 const FileSystemCache = Object(fileSystemCache).default ?? fileSystemCache;
@@ -99,7 +117,10 @@ const isIncomplete = (/** @type {Page} */ { headers }) =>
   String(headers?.['x-next-cache-tags']).split(',').includes('no-content');
 
 const SEARCH = /\/Search\/./;
-/** As long as nginx keeps a page: one rendering serves a whole class that searches for the same thing. */
+/**
+ * As long as nginx keeps a page: one rendering serves a whole class that searches for the same thing. Made-up queries
+ * that stayed would fill the memory, and displace the other pages from it.
+ */
 const SEARCH_KEPT_MS = 1_000;
 
 /** The age up to which an entry is shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
@@ -144,10 +165,7 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
-    const [key] = request;
-    const entry = ofThePast(await super.get(...request));
-    const isOld = SEARCH.test(key) && Date.now() - (entry?.lastModified ?? 0) > SEARCH_KEPT_MS;
-    return isOld ? null : servedEntry(key, entry);
+    return servedEntry(request[0], ofThePast(await super.get(...request)));
   }
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
@@ -161,6 +179,7 @@ export default class PageCache extends FileSystemCache {
     Object.assign(value, page, served(key, page));
     // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && MISSING.test(value.html) && !kept) return;
+    if (SEARCH.test(key)) setTimeout(() => Object(FileSystemCache).memoryCache?.remove(key), SEARCH_KEPT_MS).unref();
     if (SEARCH.test(key) || isTooLongForFiles(key)) return this.#inMemory.set(...entry);
     return super.set(...entry);
   }

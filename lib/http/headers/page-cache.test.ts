@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { IncrementalCache } from 'next/dist/server/lib/incremental-cache';
+import { getMemoryCache } from 'next/dist/server/lib/incremental-cache/memory-cache.external';
+import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
+import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key';
 
 import { hashOf, LOAD_LATER } from './content-policy.mjs';
 import PageCache, { type Entry, servedEntry } from './page-cache.mjs';
@@ -137,18 +140,32 @@ describe('pages that are set', () => {
     expect(files()).toEqual([]);
   });
 
-  test('the page of a query is kept for a second, and leaves nothing on the disk', async () => {
+  test('the page of a query is kept for a second, and then takes no room', async () => {
     const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
+    const key = '/route-cache/a/$/Search/bW9uc29vbg';
+    const inMemory = getMemoryCache(1_000_000);
     jest.useFakeTimers();
-    await set('/route-cache/a/$/Search/bW9uc29vbg', ITEM);
-    jest.advanceTimersByTime(1_000);
-    expect(htmlOf(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind))).toBe(ITEM);
-    jest.advanceTimersByTime(1);
-    expect(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind)).toBeNull();
+    await set(key, ITEM);
+    jest.advanceTimersByTime(999);
+    expect(htmlOf(await cache.get(key, kind))).toBe(ITEM);
     jest.setSystemTime(Date.now() - 3_600_000);
-    expect(await cache.get('/route-cache/a/$/Search/bW9uc29vbg', kind)).toBeNull();
+    expect(htmlOf(await cache.get(key, kind))).toBe(ITEM);
+    jest.advanceTimersByTime(1);
+    expect(inMemory.has(key)).toBe(false);
+    expect(await cache.get(key, kind)).toBeNull();
     jest.useRealTimers();
     expect(files()).toEqual([]);
+  });
+
+  test('the framework remembers the lifetimes of the latest ten thousand pages only', () => {
+    const lifetimes = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+    const owner = { kind: 'APP_PAGE', sourceRoute: '/Articles/[id]' } as Parameters<typeof lifetimes.get>[1];
+    const lifetime = { revalidate: 30, expire: 3_600 };
+    const keyOf = (made: number) => getRouteCacheKey(`/Articles/made-up-${made}`, owner);
+    for (let made = 0; made <= 10_000; made += 1) lifetimes.set(keyOf(made), lifetime);
+    expect(lifetimes.get('/Articles/made-up-0', owner)).toBeUndefined();
+    expect(lifetimes.get('/Articles/made-up-1', owner)).toEqual(lifetime);
+    expect(lifetimes.get('/Articles/made-up-10000', owner)).toEqual(lifetime);
   });
 
   test('the page of an item is kept, and replaced when the item is gone', async () => {
@@ -216,6 +233,17 @@ describe('pages that are set', () => {
       expect(await isStale()).toBe(true);
       put(hours * HOUR_MS + HOUR_MS + 1_000);
       expect(await isStale()).toBe(-1);
+    });
+
+    test('a page ages as usual after made-up ones have displaced its lifetime', async () => {
+      const { set: setPage, isStale } = await framework();
+      await setPage();
+      new SharedCacheControls({ routes: {}, dynamicRoutes: {} }).clear();
+      put(29_000);
+      expect(await isStale()).toBeUndefined();
+      new SharedCacheControls({ routes: {}, dynamicRoutes: {} }).clear();
+      put(31_000);
+      expect(await isStale()).toBe(true);
     });
 
     test('a page from before the clock was set back is shown while it is made anew', async () => {
