@@ -50,7 +50,8 @@ export class PageBytes {
   bytesOf(tag, encoding, text) {
     const key = `${encoding} ${tag}`;
     const known = this.#kept.get(key);
-    const bytes = known ?? ENCODERS[encoding](text);
+    // What the encoder gives may be a part of a much larger buffer.
+    const bytes = known ?? Buffer.from(ENCODERS[encoding](text));
     this.#kept.delete(key);
     this.#kept.set(key, bytes);
     if (known) return bytes;

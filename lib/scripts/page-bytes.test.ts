@@ -124,3 +124,10 @@ test('the latest requested pages are kept, up to a limit of bytes', () => {
   expect(pageBytes.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
   expect(pageBytes.size).toBe(2_000);
 });
+
+test.each(['br', 'gzip', 'identity'] as const)('a page kept in %s takes no memory beside its bytes', (encoding) => {
+  const text = Array.from({ length: 3_000 }, (_, index) => `Article ${index * 7919} `).join('');
+  const bytes = new PageBytes().bytesOf('a', encoding, text);
+  expect(bytes.length).toBeGreaterThan(5_000);
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});

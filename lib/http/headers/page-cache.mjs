@@ -90,11 +90,15 @@ const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 's
 
 const tagOf = (/** @type {string} */ html) => `"${createHash('sha256').update(html).digest('base64url')}"`;
 
+const SEARCH = /\/Search\/./;
+
 /** The HTML and headers of a page as they are served. */
 function served(/** @type {string} */ key, /** @type {Page} */ page) {
   const html = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
   const policy = inlineScriptPolicy(inlineScriptHashes(html));
-  return { html, headers: { ...page.headers, ETag: tagOf(html), 'Content-Security-Policy': policy } };
+  // lib/scripts/page-bytes.mjs keeps the bytes of tagged pages; made-up queries would displace those of other pages.
+  const tag = !SEARCH.test(key) && { ETag: tagOf(html) };
+  return { html, headers: { ...page.headers, ...tag, 'Content-Security-Policy': policy } };
 }
 
 /** The entry of a page as it is served; returns other entries as they are. */
@@ -116,7 +120,6 @@ const MISSING = /<meta name="robots" content="noindex"/;
 const isIncomplete = (/** @type {Page} */ { headers }) =>
   String(headers?.['x-next-cache-tags']).split(',').includes('no-content');
 
-const SEARCH = /\/Search\/./;
 /**
  * As long as nginx keeps a page: one rendering serves a whole class that searches for the same thing. Made-up queries
  * that stayed would fill the memory, and displace the other pages from it.
