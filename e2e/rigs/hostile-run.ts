@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -12,7 +13,7 @@ import { type EngineName, freshStore } from './exam-store';
 import { Latencies } from './latencies';
 import { startNginx } from './nginx';
 import { rssMegabytes } from './process-costs';
-import { SiteProcess } from './site-process';
+import { type Command, SiteProcess } from './site-process';
 
 import { type Account, newAccount, registrationOf } from './account';
 import { Client, logIn, post, startAttempt } from './hostile-client';
@@ -59,6 +60,13 @@ export async function startHost(root: string, defer: Defer): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
+/** How the service template starts the site, with this process's Node. */
+async function shippedCommand(root: string): Promise<Command> {
+  const service = await readFile(join(root, 'deploy/site@.service'), 'utf8');
+  const [, words = ''] = /^ExecStart=\S+ (.*)$/m.exec(service) ?? [];
+  return [process.execPath, ...words.split(' ')];
+}
+
 /** One mock that is open, one that opens much later, and one for others. */
 async function scheduleMocks(url: string): Promise<void> {
   const db = await openDatabase(url);
@@ -92,7 +100,7 @@ async function every(periodMs: number, durationMs: number, latencies: Latencies,
 /** The built site with good visitors and a hostile one. */
 export class Arena {
   #ways = 0;
-  /** What each instance takes after the warm-up, in MB. At rest the engine gives a part of it back for a while. */
+  /** What each instance takes before the first hostile request, in MB. At rest the engine gives a part of it back for a while. */
   #workingSize: readonly number[] = [];
 
   private constructor(
@@ -104,11 +112,12 @@ export class Arena {
   static async start(root: string, front: Front, engine: EngineName, defer: Defer): Promise<Arena> {
     const url = await freshStore(engine, defer);
     await scheduleMocks(url);
+    const command = await shippedCommand(root);
     const ports = engine === 'PostgreSQL' ? SITE_PORTS : SITE_PORTS.slice(0, 1);
     const sites = ports.map((port) =>
       SiteProcess.start(
         root,
-        [process.execPath, 'lib/scripts/serve.mjs'],
+        command,
         port,
         {
           ...BUILD_ENV,
@@ -242,6 +251,10 @@ export class Arena {
     const shots = Array.from({ length: 2_000 }, (_, index) => ({ path: PAGES[index % PAGES.length] ?? paths.home }));
     await Promise.all(shots.map((shot) => visitor.send(shot)));
     visitor.close();
+  }
+
+  /** Says that the instances have worked, and that nobody was hostile. */
+  noteWorkingSize(): void {
     this.#workingSize = this.#memory();
   }
 }

@@ -128,6 +128,7 @@ async function runFront(it: Front, defer: Parameters<Parameters<typeof withClean
       );
     }
   }
+  arena.noteWorkingSize();
   for (const way of ways) {
     if (way.isByProxy && it !== 'nginx') continue;
     good = show(await arena.try(way, seconds * 1_000)) && good;

@@ -31,7 +31,8 @@ if (workers > 0) {
   await new Promise(() => {});
 }
 
-// The engine lets a heap grow fourfold before it collects, so that a flood would leave 300 MB of garbage.
+// The engine lets a heap grow fourfold before it collects, so that a flood would leave 300 MB of garbage. Young
+// garbage is limited by who starts this (package.json, deploy/site@.service): Node 24 would take 100 MB more.
 setFlagsFromString('--heap-growing-percent=50');
 
 const port = Number(process.env.PORT || 3000);
