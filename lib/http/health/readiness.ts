@@ -16,21 +16,22 @@ type Trial = { startedAtMs: number; isUnderWay: boolean; outcome: Promise<boolea
 /** Whether the store works as of `nowMs`. Settles within two seconds. */
 export type StoreCheck = (nowMs: number) => Promise<boolean>;
 
-/** A check that tries `write` once for all callers within a second; while one hangs, no second one begins. */
+/**
+ * A check that tries `write` once for all callers within a second; while one hangs, no second one begins. All wait for
+ * the same promise: a timer for each would hold its request in the memory until it ends.
+ */
 export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreCheck {
   let last: Trial | undefined;
 
   const begin = (nowMs: number): Trial => {
-    const trial: Trial = {
-      startedAtMs: nowMs,
-      isUnderWay: true,
-      outcome: write(nowMs)
-        .then(
-          () => true,
-          () => false,
-        )
-        .finally(() => (trial.isUnderWay = false)),
-    };
+    const written = write(nowMs)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (trial.isUnderWay = false));
+    const outcome = Promise.race([written, delay(LIMIT_MS, false, { ref: false })]);
+    const trial: Trial = { startedAtMs: nowMs, isUnderWay: true, outcome };
     return trial;
   };
 
@@ -38,8 +39,7 @@ export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreChe
     // In both directions, since the clock may have been set back.
     const isFresh = (trial: Trial) => Math.abs(nowMs - trial.startedAtMs) < MOST_OFTEN_MS;
     if (!last || !(last.isUnderWay || isFresh(last))) last = begin(nowMs);
-    const leftMs = Math.min(LIMIT_MS, Math.max(0, last.startedAtMs + LIMIT_MS - nowMs));
-    return Promise.race([last.outcome, delay(leftMs, false, { ref: false })]);
+    return last.outcome;
   };
 }
 

@@ -37,6 +37,7 @@ test('a store that refuses a write does not work', async () => {
 
 test('fifty checks in a second try the store once', async () => {
   const asked = await Promise.all(Array.from({ length: 50 }, (_, index) => check(NOW_MS + index)));
+  expect(waitedMs()).toEqual([2_000]);
   expect(await check(NOW_MS + 999)).toBe(true);
   expect(asked).toEqual(Array(50).fill(true));
   expect(write).toHaveBeenCalledTimes(1);
@@ -57,7 +58,7 @@ test('a check waits two seconds in all for a store that hangs, and does not try 
   hangs();
   expect(await Promise.all([check(NOW_MS), check(NOW_MS + 1_500)])).toEqual([false, false]);
   expect(await check(NOW_MS + 60_000)).toBe(false);
-  expect(waitedMs()).toEqual([2_000, 500, 0]);
+  expect(waitedMs()).toEqual([2_000]);
   expect(write).toHaveBeenCalledTimes(1);
 });
 
@@ -79,5 +80,5 @@ test('a clock that was set back does not stop the checks', async () => {
   jest.mocked(delay).mockClear();
   void check(NOW_MS);
   expect(await check(NOW_MS - 3_600_000)).toBe(false);
-  expect(waitedMs()).toEqual([2_000, 2_000]);
+  expect(waitedMs()).toEqual([2_000]);
 });
