@@ -63,7 +63,8 @@ const HOUR_MS = 3_600_000;
 /** How the service template starts the site, with this process's Node. */
 async function shippedCommand(root: string): Promise<Command> {
   const service = await readFile(join(root, 'deploy/site@.service'), 'utf8');
-  const [, words = ''] = /^ExecStart=\S+ (.*)$/m.exec(service) ?? [];
+  const [, words] = /^ExecStart=\S+ (.*)$/m.exec(service) ?? [];
+  if (!words) throw new Error('deploy/site@.service names no command');
   return [process.execPath, ...words.split(' ')];
 }
 
@@ -100,7 +101,7 @@ async function every(periodMs: number, durationMs: number, latencies: Latencies,
 /** The built site with good visitors and a hostile one. */
 export class Arena {
   #ways = 0;
-  /** What each instance takes before the first hostile request, in MB. At rest the engine gives a part of it back for a while. */
+  /** What each instance takes before the first hostile request, in MB. At rest it gives a part back for a while. */
   #workingSize: readonly number[] = [];
 
   private constructor(

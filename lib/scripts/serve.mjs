@@ -32,7 +32,7 @@ if (workers > 0) {
 }
 
 // The engine lets a heap grow fourfold before it collects, so that a flood would leave 300 MB of garbage. Young
-// garbage is limited by who starts this (package.json, deploy/site@.service): Node 24 would take 100 MB more.
+// garbage is limited by who starts this (package.json, deploy/site@.service): Node 24 would take 130 MB more.
 setFlagsFromString('--heap-growing-percent=50');
 
 const port = Number(process.env.PORT || 3000);

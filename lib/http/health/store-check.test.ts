@@ -35,7 +35,7 @@ test('a store that refuses a write does not work', async () => {
   expect(await check(NOW_MS)).toBe(false);
 });
 
-test('fifty checks in a second try the store once', async () => {
+test('fifty checks in a second try the store once, and wait on one timer', async () => {
   const asked = await Promise.all(Array.from({ length: 50 }, (_, index) => check(NOW_MS + index)));
   expect(waitedMs()).toEqual([2_000]);
   expect(await check(NOW_MS + 999)).toBe(true);
