@@ -60,12 +60,17 @@ export async function startHost(root: string, defer: Defer): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-/** How the service template starts the site, with this process's Node. */
-async function shippedCommand(root: string): Promise<Command> {
+/** How the service template starts the site, with this process's Node and a port of our own. */
+async function shippedService(root: string): Promise<{ command: Command; env: Record<string, string> }> {
   const service = await readFile(join(root, 'deploy/site@.service'), 'utf8');
-  const [, words] = /^ExecStart=\S+ (.*)$/m.exec(service) ?? [];
-  if (!words) throw new Error('deploy/site@.service names no command');
-  return [process.execPath, ...words.split(' ')];
+  const wordsOf = (key: string) => {
+    const [, words] = new RegExp(`^${key}=(.*)$`, 'm').exec(service) ?? [];
+    if (!words) throw new Error(`deploy/site@.service has no ${key}`);
+    return words.split(' ');
+  };
+  const [, ...args] = wordsOf('ExecStart');
+  const env = wordsOf('Environment').map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)] as const);
+  return { command: [process.execPath, ...args], env: Object.fromEntries(env) };
 }
 
 /** One mock that is open, one that opens much later, and one for others. */
@@ -113,17 +118,16 @@ export class Arena {
   static async start(root: string, front: Front, engine: EngineName, defer: Defer): Promise<Arena> {
     const url = await freshStore(engine, defer);
     await scheduleMocks(url);
-    const command = await shippedCommand(root);
+    const service = await shippedService(root);
     const ports = engine === 'PostgreSQL' ? SITE_PORTS : SITE_PORTS.slice(0, 1);
     const sites = ports.map((port) =>
       SiteProcess.start(
         root,
-        command,
+        service.command,
         port,
         {
           ...BUILD_ENV,
-          NODE_ENV: 'production',
-          NEXT_TELEMETRY_DISABLED: '1',
+          ...service.env,
           NEXTAUTH_SECRET: SECRET,
           DATABASE_URL: url,
           PREVIEW_SECRET: SECRET,
