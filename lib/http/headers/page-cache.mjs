@@ -122,9 +122,24 @@ const isIncomplete = (/** @type {Page} */ { headers }) =>
 
 /**
  * As long as nginx keeps a page: one rendering serves a whole class that searches for the same thing. Made-up queries
- * that stayed would fill the memory, and displace the other pages from it.
+ * that stayed would fill the memory, and displace the other pages from it; so would all queries of one second.
  */
 const SEARCH_KEPT_MS = 1_000;
+const MOST_SEARCHES = 8;
+
+/** The keys of the search pages in the memory, the oldest first. @type {Set<string>} */
+const searches = new Set();
+
+function forgetSearch(/** @type {string} */ key) {
+  searches.delete(key);
+  Object(FileSystemCache).memoryCache?.remove(key);
+}
+
+function keepSearchBriefly(/** @type {string} */ key) {
+  setTimeout(forgetSearch, SEARCH_KEPT_MS, key).unref();
+  const [oldest = key] = searches.add(key);
+  if (searches.size > MOST_SEARCHES) forgetSearch(oldest);
+}
 
 /** The age up to which an entry is shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
 const STALE_MS = 3_599_000;
@@ -182,7 +197,7 @@ export default class PageCache extends FileSystemCache {
     Object.assign(value, page, served(key, page));
     // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && MISSING.test(value.html) && !kept) return;
-    if (SEARCH.test(key)) setTimeout(() => Object(FileSystemCache).memoryCache?.remove(key), SEARCH_KEPT_MS).unref();
+    if (SEARCH.test(key)) keepSearchBriefly(key);
     if (SEARCH.test(key) || isTooLongForFiles(key)) return this.#inMemory.set(...entry);
     return super.set(...entry);
   }

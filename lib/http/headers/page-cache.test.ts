@@ -158,6 +158,19 @@ describe('pages that are set', () => {
     expect(files()).toEqual([]);
   });
 
+  test('of the pages of queries, the latest eight are kept', async () => {
+    const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
+    const keyOf = (made: number) => `/route-cache/a/$/Search/made-up-${made}`;
+    jest.useFakeTimers();
+    for (let made = 0; made <= 8; made += 1) await set(keyOf(made), ITEM);
+    expect(await cache.get(keyOf(0), kind)).toBeNull();
+    expect(htmlOf(await cache.get(keyOf(1), kind))).toBe(ITEM);
+    expect(htmlOf(await cache.get(keyOf(8), kind))).toBe(ITEM);
+    jest.runAllTimers();
+    expect(await cache.get(keyOf(8), kind)).toBeNull();
+    jest.useRealTimers();
+  });
+
   test('the framework remembers the lifetimes of the latest ten thousand pages only', () => {
     const lifetimes = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
     const owner = { kind: 'APP_PAGE', sourceRoute: '/Articles/[id]' } as Parameters<typeof lifetimes.get>[1];
