@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import nextJest from 'next/jest.js';
 
 /** @type {import('jest').Config} */
@@ -5,10 +7,12 @@ const config = {
   testEnvironment: 'node',
   // Far beyond need, so that a slow machine or disk fails no test.
   testTimeout: 900_000,
-  // By default one core is left idle.
-  maxWorkers: '100%',
-  testMatch: ['<rootDir>/{app,components,lib,e2e/rigs}/**/*.test.{ts,tsx}'],
-  modulePathIgnorePatterns: ['<rootDir>/.next'],
+  // Many tests wait for a server or a timer of their own.
+  maxWorkers: 2 * availableParallelism(),
+  // By default among the temporary files, which go with each `npm test`.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  roots: ['app', 'components', 'lib', 'e2e/rigs'].map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   globalSetup: '<rootDir>/lib/db/testing-run.ts',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],

@@ -140,16 +140,22 @@ export default defineConfig({
     ...forProjects(
       ['editors'],
       [
-        // Its pages are rendered for each request, which the framework decides in the build.
-        siteOf(PREVIEW_SITE_URL, 'preview', {
-          API_HOST: `${EDITORS_HOST_URL}/v1`,
-          PREVIEW_SECRET,
-          VERCEL: '1',
-          VERCEL_ENV: 'preview',
-          VERCEL_URL: 'site-1a2b3c.localhost:4320',
-          VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
-          VERCEL_GIT_COMMIT_REF: 'topic',
-        }),
+        // Its pages are rendered for each request, which the framework decides where it would prerender them.
+        siteOf(
+          PREVIEW_SITE_URL,
+          'preview',
+          {
+            API_HOST: `${EDITORS_HOST_URL}/v1`,
+            PREVIEW_SECRET,
+            VERCEL: '1',
+            VERCEL_ENV: 'preview',
+            VERCEL_URL: 'site-1a2b3c.localhost:4320',
+            VERCEL_BRANCH_URL: new URL(PREVIEW_URL).host,
+            VERCEL_GIT_COMMIT_REF: 'topic',
+            NODE_ENV: 'production',
+          },
+          SERVE_ON_HOST,
+        ),
       ],
     ),
   ],

@@ -1,6 +1,6 @@
 // Serves the build of the journeys on another host: prerenders its pages anew with the variables of this process, as a
-// build does, without compiling the same code again. Copies the result into the named folder for a second server, since
-// each server writes remade pages into its own folder.
+// build does, without compiling the same code again. With an argument it copies the result into that folder for a second
+// server, since each server writes remade pages into its own folder.
 import { cpSync, rmSync } from 'node:fs';
 
 import { runBin } from '../../lib/scripts/prepare.mjs';
@@ -8,10 +8,12 @@ import { runBin } from '../../lib/scripts/prepare.mjs';
 import { copyBuild } from './own-server';
 
 const folder = process.env.NEXT_DIST_DIR ?? '';
-const copy = process.argv[2] ?? '';
+const [, , copy] = process.argv;
 await copyBuild(folder);
 const code = await runBin('next/dist/bin/next', ['build', '--experimental-build-mode', 'generate']);
 if (code !== 0) throw new Error(`The pages could not be prerendered (exit code ${code}).`);
-rmSync(copy, { recursive: true, force: true });
-cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+if (copy) {
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+}
 await import('../../lib/scripts/serve.mjs');
