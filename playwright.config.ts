@@ -68,7 +68,7 @@ export default defineConfig({
   // Far beyond need, so that a slow machine or disk fails no test.
   timeout: 900_000,
   expect: { timeout: 120_000 },
-  workers: 3,
+  workers: 4,
   // A test that fails once counts as failed.
   retries: 0,
   fullyParallel: true,

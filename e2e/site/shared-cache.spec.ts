@@ -20,8 +20,6 @@ import { PUBLIC_PAGES } from '../support/pages';
 import { CACHE_URL, startSharedCache } from '../support/shared-cache';
 import { keptBy, SHIPPED_NGINX, withShippedNginx } from '../support/shipped-nginx';
 
-test.describe.configure({ mode: 'serial' });
-
 /** A visitor behind the cache, and the secrets that only his own answers may hold. */
 type Visitor = { name: string; cookie: string; secrets: string[] };
 
@@ -180,8 +178,27 @@ async function expectOwnOnly(cache: string, browser: Browser): Promise<string[]>
   return [asha, ravi].flatMap(({ secrets }) => secrets);
 }
 
-test("two candidates and a stranger behind one cache never see each other's data", async ({ browser }) => {
-  await withCache(true, () => expectOwnOnly(CACHE_URL, browser));
+// Both caches have the same port.
+test.describe.serial('behind a cache of our own', () => {
+  test("two candidates and a stranger never see each other's data", async ({ browser }) => {
+    await withCache(true, () => expectOwnOnly(CACHE_URL, browser));
+  });
+
+  test('a disobedient cache mixes their data, so the test above would notice it', async ({ browser }) => {
+    const contexts = [await browser.newContext(), await browser.newContext()] as const;
+    const asha = await candidateWithResult(contexts[0]);
+    const ravi = await candidateWithResult(contexts[1]);
+    const visitors = [asha, ravi, ANONYMOUS];
+    const paths = ['/Profile', '/api/auth/session', '/Finish?totalAnswered=1'];
+    const seen = await withCache(false, () => askAll(CACHE_URL, visitors, paths));
+    for (const path of paths) {
+      expect(
+        mixed(seen, visitors).map(({ what }) => what),
+        path,
+      ).toContainEqual(expect.stringContaining(path));
+    }
+    await Promise.all(contexts.map((context) => context.close()));
+  });
 });
 
 test('two candidates and a stranger behind the shipped nginx see only their own, and it keeps nothing personal', async ({
@@ -202,20 +219,4 @@ test('two candidates and a stranger behind the shipped nginx see only their own,
       expect(personal, key).toEqual([]);
     }
   });
-});
-
-test('a disobedient cache mixes their data, so the test above would notice it', async ({ browser }) => {
-  const contexts = [await browser.newContext(), await browser.newContext()] as const;
-  const asha = await candidateWithResult(contexts[0]);
-  const ravi = await candidateWithResult(contexts[1]);
-  const visitors = [asha, ravi, ANONYMOUS];
-  const paths = ['/Profile', '/api/auth/session', '/Finish?totalAnswered=1'];
-  const seen = await withCache(false, () => askAll(CACHE_URL, visitors, paths));
-  for (const path of paths) {
-    expect(
-      mixed(seen, visitors).map(({ what }) => what),
-      path,
-    ).toContainEqual(expect.stringContaining(path));
-  }
-  await Promise.all(contexts.map((context) => context.close()));
 });
