@@ -120,6 +120,19 @@ describeEachEngine('the store', (store) => {
       await expect(opening).resolves.toBeDefined();
     });
 
+    test('a sweep gets its answer when its connection has been idle for just too long', async () => {
+      const isAnswered = async (idleMs: number) => {
+        const db = await store.open();
+        const ask = () => sql`select 1 as one`.execute(db);
+        const sweep = new Promise((resolve) => setTimeout(resolve, idleMs)).then(ask);
+        // A busy process runs both timers in one turn: that of the sweep, then that of the connection.
+        setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), idleMs - 100);
+        await ask();
+        await expect(sweep).resolves.toHaveProperty('rows', [{ one: 1 }]);
+      };
+      await Promise.all([5_000, 10_000].map(isAnswered));
+    });
+
     test('dropped connections are replaced, and the process lives', async () => {
       const url = await store.freshUrl();
       const [db, other] = [await store.open(url), await store.open()];

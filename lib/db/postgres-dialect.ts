@@ -14,6 +14,11 @@ const LOCK_LIMIT_MS = 3_000;
 const FROZEN_LIMIT_MS = 2_000;
 /** After this silence a connection is dropped: its statement fails, and the next one gets another. Not in a migration. */
 const SILENCE_LIMIT_MS = 10_000;
+/**
+ * How long the pool keeps an idle connection. It must end before its silence does: where a sweep's timer and that of the
+ * silence fire in the same turn, Node drops the connection after the sweep has sent its statement.
+ */
+const IDLE_LIMIT_MS = 5_000;
 
 /** How many statements a process prepares, and with how many parameters: each length of a list makes another one. */
 const MOST_PREPARED = 500;
@@ -80,7 +85,7 @@ function dialectWith(connectionString: string, ownSettings: pg.PoolConfig): Post
 
 /** PostgreSQL, with counts and times as numbers: every value we keep is a safe integer. */
 export const postgresDialect = (connectionString: string): PostgresDialect =>
-  dialectWith(connectionString, { stream: impatientSocket });
+  dialectWith(connectionString, { stream: impatientSocket, idleTimeoutMillis: IDLE_LIMIT_MS });
 
 /** The same for migrations: PostgreSQL is silent while it makes an index. The system notices a server that is gone. */
 export const patientDialect = (connectionString: string): PostgresDialect =>
