@@ -58,7 +58,7 @@ async function countedSuite(name, action, read) {
 const MEMORY = '/dev/shm';
 const MEMORY_NEEDED = 4 * 1024 ** 3;
 
-/** Whether there is memory for the temporary files: hundreds of stores, and profiles of browsers. */
+/** Whether there is memory for the temporary files: each of hundreds of stores costs ten times as much on a disk. */
 function isMemoryFree() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
