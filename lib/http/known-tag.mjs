@@ -1,5 +1,8 @@
 // Plain JavaScript, since the server before the framework reads it too.
 
+/** Begins the tags of pages that are shown for a moment only (lib/http/headers/page-cache.mjs). */
+export const BRIEF = 'brief-';
+
 /** @param {string} tag */
 const opaque = (tag) => tag.trim().replace(/^W\//, '');
 

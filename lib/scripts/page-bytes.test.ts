@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { PageBytes } from './page-bytes.mjs';
+import { BRIEF } from '../http/known-tag.mjs';
+import { KeptBytes, PageBytes } from './page-bytes.mjs';
 import { asVisit } from './request-limits.mjs';
 
 const PAGE = `<!doctype html><p>${'The Constitution of India. '.repeat(200)}</p>`;
@@ -12,9 +13,13 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompre
 
 let server: Server;
 let answer: RequestListener;
+let pages: KeptBytes;
+let brief: KeptBytes;
 
 beforeEach(async () => {
-  const pageBytes = new PageBytes();
+  pages = new KeptBytes(1_000_000);
+  brief = new KeptBytes(500);
+  const pageBytes = new PageBytes(pages, brief);
   server = createServer((incoming, response) => {
     asVisit(incoming);
     pageBytes.attend(incoming, response);
@@ -115,19 +120,35 @@ test.each([
 });
 
 test('the latest requested pages are kept, up to a limit of bytes', () => {
-  const pageBytes = new PageBytes(2_500);
+  const kept = new KeptBytes(2_500);
   const pageOf = (name: string) => name.repeat(1_000);
-  const first = pageBytes.bytesOf('a', 'identity', pageOf('a'));
-  pageBytes.bytesOf('b', 'identity', pageOf('b'));
-  expect(pageBytes.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
-  pageBytes.bytesOf('c', 'identity', pageOf('c'));
-  expect(pageBytes.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
-  expect(pageBytes.size).toBe(2_000);
+  const first = kept.bytesOf('a', 'identity', pageOf('a'));
+  kept.bytesOf('b', 'identity', pageOf('b'));
+  expect(kept.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
+  kept.bytesOf('c', 'identity', pageOf('c'));
+  expect(kept.bytesOf('a', 'identity', pageOf('a'))).toBe(first);
+  expect(kept.size).toBe(2_000);
+});
+
+test('pages that are shown for a moment displace only each other', async () => {
+  answer = prerendered('"one"', PAGE);
+  await ask({ 'Accept-Encoding': 'gzip' });
+  const { size } = pages;
+  for (let made = 0; made < 20; made += 1) {
+    answer = prerendered(`"${BRIEF}${made}"`, `${PAGE} ${made}`);
+    const { text, headers } = await ask({ 'Accept-Encoding': 'gzip' });
+    expect(text).toBe(`${PAGE} ${made}`);
+    const again = await ask({ 'Accept-Encoding': 'gzip', 'If-None-Match': String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  }
+  expect(brief.size).toBeGreaterThan(0);
+  expect(brief.size).toBeLessThanOrEqual(500);
+  expect(pages.size).toBe(size);
 });
 
 test.each(['br', 'gzip', 'identity'] as const)('a page kept in %s takes no memory beside its bytes', (encoding) => {
   const text = Array.from({ length: 3_000 }, (_, index) => `Article ${index * 7919} `).join('');
-  const bytes = new PageBytes().bytesOf('a', encoding, text);
+  const bytes = new KeptBytes(1_000_000).bytesOf('a', encoding, text);
   expect(bytes.length).toBeGreaterThan(5_000);
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });

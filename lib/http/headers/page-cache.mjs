@@ -11,6 +11,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 
+import { BRIEF } from '../known-tag.mjs';
 import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-policy.mjs';
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
@@ -88,17 +89,18 @@ const guarded = new WeakMap();
 /** @type {(value: Entry['value']) => value is Page} */
 const isPage = (value) => value?.kind === 'APP_PAGE' && typeof value.html === 'string';
 
-const tagOf = (/** @type {string} */ html) => `"${createHash('sha256').update(html).digest('base64url')}"`;
-
 const SEARCH = /\/Search\/./;
+
+function tagOf(/** @type {string} */ key, /** @type {string} */ html) {
+  const digest = createHash('sha256').update(html).digest('base64url');
+  return `"${SEARCH.test(key) ? BRIEF : ''}${digest}"`;
+}
 
 /** The HTML and headers of a page as they are served. */
 function served(/** @type {string} */ key, /** @type {Page} */ page) {
   const html = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
   const policy = inlineScriptPolicy(inlineScriptHashes(html));
-  // lib/scripts/page-bytes.mjs keeps the bytes of tagged pages; made-up queries would displace those of other pages.
-  const tag = !SEARCH.test(key) && { ETag: tagOf(html) };
-  return { html, headers: { ...page.headers, ...tag, 'Content-Security-Policy': policy } };
+  return { html, headers: { ...page.headers, ETag: tagOf(key, html), 'Content-Security-Policy': policy } };
 }
 
 /** The entry of a page as it is served; returns other entries as they are. */
@@ -127,18 +129,20 @@ const isIncomplete = (/** @type {Page} */ { headers }) =>
 const SEARCH_KEPT_MS = 1_000;
 const MOST_SEARCHES = 8;
 
-/** The keys of the search pages in the memory, the oldest first. @type {Set<string>} */
-const searches = new Set();
+/**
+ * The search pages as they are served, the oldest first. The framework's own memory would turn each into JSON to learn
+ * its size.
+ * @type {Map<string, Entry>}
+ */
+const searches = new Map();
 
-function forgetSearch(/** @type {string} */ key) {
+function keepSearch(/** @type {string} */ key, /** @type {Page} */ value) {
+  const entry = { lastModified: Date.now(), value };
   searches.delete(key);
-  Object(FileSystemCache).memoryCache?.remove(key);
-}
-
-function keepSearchBriefly(/** @type {string} */ key) {
-  setTimeout(forgetSearch, SEARCH_KEPT_MS, key).unref();
-  const [oldest = key] = searches.add(key);
-  if (searches.size > MOST_SEARCHES) forgetSearch(oldest);
+  searches.set(key, entry);
+  setTimeout(() => searches.get(key) === entry && searches.delete(key), SEARCH_KEPT_MS).unref();
+  const [oldest = key] = searches.keys();
+  if (searches.size > MOST_SEARCHES) searches.delete(oldest);
 }
 
 /** The age up to which an entry is shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
@@ -172,7 +176,7 @@ async function replaceFile(path, data) {
 }
 
 export default class PageCache extends FileSystemCache {
-  /** Keeps pages off the disk, which made-up queries could fill. */
+  /** Keeps pages off the disk. */
   #inMemory;
 
   /** @param {ConstructorParameters<typeof fileSystemCache>[0]} context */
@@ -183,22 +187,23 @@ export default class PageCache extends FileSystemCache {
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
-    return servedEntry(request[0], ofThePast(await super.get(...request)));
+    const [key] = request;
+    return SEARCH.test(key) ? (searches.get(key) ?? null) : servedEntry(key, ofThePast(await super.get(...request)));
   }
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
   async set(...entry) {
     const [key, value] = entry;
     if (!isPage(value)) return super.set(...entry);
-    const kept = (await super.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value;
+    const kept = (await this.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value;
     // A complete page stays instead of an incomplete one, for as short as the incomplete one would.
     const page = isIncomplete(value) && kept && isPage(kept) && !isIncomplete(kept) ? kept : value;
     // The framework also writes the waiting answer from this object.
     Object.assign(value, page, served(key, page));
     // Made-up ids would fill the disk. The page of a former item is replaced.
     if (ITEM.test(key) && MISSING.test(value.html) && !kept) return;
-    if (SEARCH.test(key)) keepSearchBriefly(key);
-    if (SEARCH.test(key) || isTooLongForFiles(key)) return this.#inMemory.set(...entry);
+    if (SEARCH.test(key)) return keepSearch(key, value);
+    if (isTooLongForFiles(key)) return this.#inMemory.set(...entry);
     return super.set(...entry);
   }
 }

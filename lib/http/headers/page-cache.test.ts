@@ -8,6 +8,7 @@ import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shar
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
 import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key';
 
+import { BRIEF } from '../known-tag.mjs';
 import { hashOf, LOAD_LATER } from './content-policy.mjs';
 import PageCache, { type Entry, servedEntry } from './page-cache.mjs';
 
@@ -94,6 +95,8 @@ describe('pages that are set', () => {
   let folder: string;
   let cache: PageCache;
 
+  const APP_PAGE = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
+
   const set = (key: string, html: string, tags = '_N_T_/layout') => {
     const made = { ...value(html), headers: { 'x-next-cache-tags': tags } };
     const options = { isFallback: false, isRoutePPREnabled: false } as Parameters<PageCache['set']>[2];
@@ -116,21 +119,24 @@ describe('pages that are set', () => {
       revalidatedTags: [],
     } as unknown as ConstructorParameters<typeof PageCache>[0]);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    jest.useRealTimers();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   test('a page has its policy in the waiting answer, on the disk and from the cache', async () => {
     const made = await set('/AboutUs', `<script>${DATA}</script>`);
     const policy = { 'Content-Security-Policy': expect.stringMatching(POLICY) };
     expect(made.headers).toMatchObject(policy);
     expect(JSON.parse(fileOf('AboutUs.meta')).headers).toMatchObject(policy);
-    const got = await cache.get('/AboutUs', { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1]);
+    const got = await cache.get('/AboutUs', APP_PAGE);
     expect(headersOf(got)).toMatchObject(policy);
   });
 
   test('a page in the cache loads its scripts once', async () => {
     const made = await set('/AboutUs', WITH_FILES);
     expect(made.html.split(LATER)).toHaveLength(2);
-    const got = await cache.get('/AboutUs', { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1]);
+    const got = await cache.get('/AboutUs', APP_PAGE);
     expect(htmlOf(got)).toBe(made.html);
     expect(fileOf('AboutUs.html')).toBe(made.html);
   });
@@ -141,34 +147,40 @@ describe('pages that are set', () => {
   });
 
   test('the page of a query is kept for a second, and then takes no room', async () => {
-    const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
     const key = '/route-cache/a/$/Search/bW9uc29vbg';
     const inMemory = getMemoryCache(1_000_000);
     jest.useFakeTimers();
-    // The server keeps the bytes of pages with a tag.
-    expect((await set(key, ITEM)).headers).not.toHaveProperty('ETag');
+    // By its tag, the server keeps its bytes apart from those of other pages.
+    expect((await set(key, ITEM)).headers).toMatchObject({ ETag: expect.stringContaining(`"${BRIEF}`) });
     jest.advanceTimersByTime(999);
-    expect(htmlOf(await cache.get(key, kind))).toBe(ITEM);
+    expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(ITEM);
     jest.setSystemTime(Date.now() - 3_600_000);
-    expect(htmlOf(await cache.get(key, kind))).toBe(ITEM);
-    jest.advanceTimersByTime(1);
+    expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(ITEM);
     expect(inMemory.has(key)).toBe(false);
-    expect(await cache.get(key, kind)).toBeNull();
-    jest.useRealTimers();
+    jest.advanceTimersByTime(1);
+    expect(await cache.get(key, APP_PAGE)).toBeNull();
     expect(files()).toEqual([]);
   });
 
+  test('the page of a query that was made anew is kept for a second of its own', async () => {
+    const key = '/route-cache/a/$/Search/bW9uc29vbg';
+    jest.useFakeTimers();
+    await set(key, GONE);
+    jest.advanceTimersByTime(600);
+    await set(key, ITEM);
+    jest.advanceTimersByTime(600);
+    expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(ITEM);
+  });
+
   test('of the pages of queries, the latest eight are kept', async () => {
-    const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
     const keyOf = (made: number) => `/route-cache/a/$/Search/made-up-${made}`;
     jest.useFakeTimers();
     for (let made = 0; made <= 8; made += 1) await set(keyOf(made), ITEM);
-    expect(await cache.get(keyOf(0), kind)).toBeNull();
-    expect(htmlOf(await cache.get(keyOf(1), kind))).toBe(ITEM);
-    expect(htmlOf(await cache.get(keyOf(8), kind))).toBe(ITEM);
+    expect(await cache.get(keyOf(0), APP_PAGE)).toBeNull();
+    expect(htmlOf(await cache.get(keyOf(1), APP_PAGE))).toBe(ITEM);
+    expect(htmlOf(await cache.get(keyOf(8), APP_PAGE))).toBe(ITEM);
     jest.runAllTimers();
-    expect(await cache.get(keyOf(8), kind)).toBeNull();
-    jest.useRealTimers();
+    expect(await cache.get(keyOf(8), APP_PAGE)).toBeNull();
   });
 
   test('the framework remembers the lifetimes of the latest ten thousand pages only', () => {
@@ -191,13 +203,12 @@ describe('pages that are set', () => {
 
   test('an item whose id is too long for a file is shown from memory, until it is gone', async () => {
     const key = `/TextContent/syllabus/${'भ'.repeat(80)}`;
-    const kind = { kind: 'APP_PAGE', isFallback: false } as Parameters<PageCache['get']>[1];
     await set(key, GONE);
-    expect(await cache.get(key, kind)).toBeNull();
+    expect(await cache.get(key, APP_PAGE)).toBeNull();
     await set(key, ITEM);
-    expect(htmlOf(await cache.get(key, kind))).toBe(ITEM);
+    expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(ITEM);
     await set(key, GONE);
-    expect(htmlOf(await cache.get(key, kind))).toBe(GONE);
+    expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(GONE);
     expect(files()).toEqual([]);
   });
 
