@@ -63,10 +63,15 @@ for (const row of report.rows) {
   line(row.name, [latencies.count, latencies.errors, ...times].map(number), verdictOn(row) + note);
 }
 console.log();
-line('processor time', ['site ms', 'rig ms', 'site', 'rig'], '   for each action; share of one core');
-for (const { phase, actions, siteMs, generatorMs, tookMs } of report.costs) {
+line(
+  'processor time',
+  ['site ms', 'rig ms', 'site', 'rig', 'seconds', 'MB'],
+  '   for each action; share of one core; memory at the end',
+);
+for (const { phase, actions, siteMs, generatorMs, tookMs, memoryMb } of report.costs) {
   const shares = [siteMs, generatorMs].map((ms) => `${number((100 * ms) / tookMs)} %`);
-  line(phase, [(siteMs / actions).toFixed(1), (generatorMs / actions).toFixed(1), ...shares]);
+  const each = [siteMs, generatorMs].map((ms) => (ms / actions).toFixed(1));
+  line(phase, [...each, ...shares, number(tookMs / 1_000), number(memoryMb)]);
 }
 console.log(
   `\n/healthz, bare, before the arrival: ${number(report.healthPerSecond)} requests a second; memory of the site at the end: ${number(report.memoryMb)} MB`,

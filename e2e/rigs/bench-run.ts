@@ -33,8 +33,15 @@ const HEALTH_SECONDS = 3;
 
 export type Target = { share: number; name: string; ms: number };
 export type Row = { name: string; latencies: Latencies; target?: Target; note?: string };
-/** The processor time of a phase in milliseconds, and how long it took. */
-export type Cost = { phase: string; actions: number; siteMs: number; generatorMs: number; tookMs: number };
+/** The processor time of a phase in milliseconds, how long it took, and what `memoryMb` of the report was at its end. */
+export type Cost = {
+  phase: string;
+  actions: number;
+  siteMs: number;
+  generatorMs: number;
+  tookMs: number;
+  memoryMb: number;
+};
 
 export type BenchOptions = {
   engine: EngineName;
@@ -68,6 +75,8 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /** A candidate's next action and its time, in milliseconds from the start of its phase. */
 type Due = { candidate: Candidate; dueMs: number };
+
+const mostMemory = (pid: number) => Math.max(...withChildren(pid).map(rssMegabytes));
 
 class Bench {
   readonly ledger = new Ledger();
@@ -105,6 +114,7 @@ class Bench {
       siteMs: after.siteMs - before.siteMs,
       generatorMs: after.generatorMs - before.generatorMs,
       tookMs: after.tookMs - before.tookMs,
+      memoryMb: mostMemory(this.pid),
     });
     return result;
   }
@@ -300,7 +310,7 @@ export function runBench(root: string, options: BenchOptions): Promise<BenchRepo
       process.stderr.write(`saturation, ${clients} clients…\n`);
       await saturate(bench, clients);
     }
-    const memoryMb = Math.max(...withChildren(server.pid).map(rssMegabytes));
+    const memoryMb = mostMemory(server.pid);
     await server.stop();
 
     const db = await openDatabase(url);
