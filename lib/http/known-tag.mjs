@@ -1,6 +1,6 @@
 // Plain JavaScript, since the server before the framework reads it too.
 
-/** Begins the tags of pages that are shown for a moment only (lib/http/headers/page-cache.mjs). */
+/** Begins the tags of pages that are shown for a moment only, so that their bytes are kept apart from those of others. */
 export const BRIEF = 'brief-';
 
 /** @param {string} tag */

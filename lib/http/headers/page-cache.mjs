@@ -132,17 +132,21 @@ const MOST_SEARCHES = 8;
 /**
  * The search pages as they are served, the oldest first. The framework's own memory would turn each into JSON to learn
  * its size.
- * @type {Map<string, Entry>}
+ * @type {Map<string, { entry: Entry, end: NodeJS.Timeout }>}
  */
 const searches = new Map();
 
-function keepSearch(/** @type {string} */ key, /** @type {Page} */ value) {
-  const entry = { lastModified: Date.now(), value };
+function forgetSearch(/** @type {string} */ key) {
+  clearTimeout(searches.get(key)?.end);
   searches.delete(key);
-  searches.set(key, entry);
-  setTimeout(() => searches.get(key) === entry && searches.delete(key), SEARCH_KEPT_MS).unref();
+}
+
+function keepSearch(/** @type {string} */ key, /** @type {Page} */ value) {
+  forgetSearch(key);
+  const end = setTimeout(forgetSearch, SEARCH_KEPT_MS, key).unref();
+  searches.set(key, { entry: { lastModified: Date.now(), value }, end });
   const [oldest = key] = searches.keys();
-  if (searches.size > MOST_SEARCHES) searches.delete(oldest);
+  if (searches.size > MOST_SEARCHES) forgetSearch(oldest);
 }
 
 /** The age up to which an entry is shown while it is made anew: a little less than `expireTime` of next.config.mjs. */
@@ -176,7 +180,7 @@ async function replaceFile(path, data) {
 }
 
 export default class PageCache extends FileSystemCache {
-  /** Keeps pages off the disk. */
+  /** For pages whose key is too long for the name of a file. */
   #inMemory;
 
   /** @param {ConstructorParameters<typeof fileSystemCache>[0]} context */
@@ -188,7 +192,8 @@ export default class PageCache extends FileSystemCache {
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['get']>} request */
   async get(...request) {
     const [key] = request;
-    return SEARCH.test(key) ? (searches.get(key) ?? null) : servedEntry(key, ofThePast(await super.get(...request)));
+    if (SEARCH.test(key)) return searches.get(key)?.entry ?? null;
+    return servedEntry(key, ofThePast(await super.get(...request)));
   }
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */

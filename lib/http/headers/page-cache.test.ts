@@ -176,6 +176,8 @@ describe('pages that are set', () => {
     const keyOf = (made: number) => `/route-cache/a/$/Search/made-up-${made}`;
     jest.useFakeTimers();
     for (let made = 0; made <= 8; made += 1) await set(keyOf(made), ITEM);
+    // A timer of a page that has gone would still hold it.
+    expect(jest.getTimerCount()).toBe(8);
     expect(await cache.get(keyOf(0), APP_PAGE)).toBeNull();
     expect(htmlOf(await cache.get(keyOf(1), APP_PAGE))).toBe(ITEM);
     expect(htmlOf(await cache.get(keyOf(8), APP_PAGE))).toBe(ITEM);
