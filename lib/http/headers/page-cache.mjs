@@ -130,8 +130,7 @@ const SEARCH_KEPT_MS = 1_000;
 const MOST_SEARCHES = 8;
 
 /**
- * The search pages as they are served, the oldest first. The framework's own memory would turn each into JSON to learn
- * its size.
+ * The search pages as they are served, the oldest first. They never enter the framework's memory.
  * @type {Map<string, { entry: Entry, end: NodeJS.Timeout }>}
  */
 const searches = new Map();
