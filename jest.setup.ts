@@ -34,7 +34,10 @@ if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 jest.mock('swiper/css', () => ({}));
 
 // Outside a request there is neither draft mode nor a preview.
-jest.mock('@/lib/content/content-mode', () => ({ contentMode: async () => 'published' }));
+jest.mock('@/lib/content/content-mode', () => ({
+  contentMode: async () => 'published',
+  keptAfterVisit: () => () => [],
+}));
 
 // Embeds the stand-in as the start of the site does, but loads it late: many tests ask no host.
 const { processWide } = jest.requireActual<typeof ProcessWide>('@/lib/server/process-wide');

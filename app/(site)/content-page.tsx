@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { JsonLd } from '@/components/ui/json-ld';
 import { PageBanner } from '@/components/ui/page-banner';
+import { keptAfterVisit } from '@/lib/content/content-mode';
 import { tiedToItemsOf } from '@/lib/content/item-pages';
 import { env } from '@/lib/server/env';
 import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
@@ -70,8 +71,8 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
     return find(itemOf((await params).item));
   }
   return {
-    /** Made at the first visit and kept, except for unknown ids (lib/http/headers/page-cache.mjs). */
-    generateStaticParams: () => [],
+    /** Pages of unknown ids are not kept (lib/http/headers/page-cache.mjs). */
+    generateStaticParams: keptAfterVisit(),
     async generateMetadata(props: Params) {
       const item = await load(props);
       return item ? itemMetadata(describe(item)) : missingMetadata(missing.title);

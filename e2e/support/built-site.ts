@@ -48,11 +48,18 @@ type Options = {
   env: Record<string, string>;
   /** Whether this process prints the complaints too. */
   isHeard?: boolean;
+  /** Whether the framework's own server serves the build, as on platforms that build from the sources. */
+  isPlatform?: boolean;
 };
 
+const OWN_SERVER = ['lib/scripts/serve.mjs'];
+const PLATFORM = ['node_modules/next/dist/bin/next', 'start'];
+/** What each server says once it serves. */
+const READY = /The site is at|Ready in/;
+
 /** Starts the built site, with the embedded stand-in unless `env` names a host. */
-export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard }: Options): BuiltSite {
-  const child = spawn(process.execPath, ['lib/scripts/serve.mjs'], {
+export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard, isPlatform }: Options): BuiltSite {
+  const child = spawn(process.execPath, isPlatform ? PLATFORM : OWN_SERVER, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -84,7 +91,7 @@ export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard }
   const ready = new Promise<void>((resolve, reject) => {
     const limit = setTimeout(killNow, START_LIMIT_MS);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (!text.includes('The site is at')) return;
+      if (!READY.test(text)) return;
       clearTimeout(limit);
       resolve();
     });

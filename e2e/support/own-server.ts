@@ -12,7 +12,13 @@ export const BUILD_FOLDER = '.next-e2e';
 
 export type OwnServer = Pick<BuiltSite, 'kill' | 'stop'>;
 
-type Options = { port: number; databaseFile: string; buildFolder?: string; env?: Record<string, string> };
+type Options = {
+  port: number;
+  databaseFile: string;
+  buildFolder?: string;
+  env?: Record<string, string>;
+  isPlatform?: boolean;
+};
 
 /** Starts a server, and resolves when it serves. */
 export async function startOwnServer({
@@ -20,6 +26,7 @@ export async function startOwnServer({
   databaseFile,
   buildFolder = BUILD_FOLDER,
   env = {},
+  isPlatform,
 }: Options): Promise<OwnServer> {
   const site = startBuiltSite({
     port,
@@ -27,6 +34,7 @@ export async function startOwnServer({
     secret: SESSION_SECRET,
     env: { NEXT_DIST_DIR: buildFolder, ...env },
     isHeard: true,
+    isPlatform,
   });
   await site.ready;
   return site;

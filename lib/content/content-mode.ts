@@ -13,3 +13,9 @@ export async function contentMode(): Promise<ContentMode> {
   await connection();
   return 'fresh';
 }
+
+/**
+ * The `generateStaticParams` of pages that are made at their first visit and kept. A preview has none: the framework
+ * then renders such a page for each request, as `contentMode` demands.
+ */
+export const keptAfterVisit = () => (env().previewName === undefined ? () => [] : undefined);

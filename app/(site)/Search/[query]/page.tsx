@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { SearchForm, SearchResults } from '@/components/blocks/search';
 import { staticTexts } from '@/components/blocks/search-page-texts';
 import { PageBanner } from '@/components/ui/page-banner';
+import { keptAfterVisit } from '@/lib/content/content-mode';
 import { currentIndex } from '@/lib/search/current-index';
 import { find } from '@/lib/search/find';
 import { queryOfSegment } from '@/lib/search/query-text';
@@ -16,7 +17,7 @@ const queryOf = async ({ params }: Props) => queryOfSegment((await params).query
 /** In seconds. A kept answer does not learn of a change of content, so it must not be kept longer. */
 export const revalidate = 1;
 
-export const generateStaticParams = () => [];
+export const generateStaticParams = keptAfterVisit();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return {

@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+import { endpoints, paths, searchPath } from '@/lib/site/paths';
+
+import { PREVIEW_SECRET } from '../support/editors';
+import { removeStore, startOwnServer } from '../support/own-server';
+import { PUBLIC_PAGES } from '../support/pages';
+import { complaintsOf } from '../support/policy';
+
+/** A preview shows every route and item that production shows, to whoever may look at it. */
+
+type Server = { name: string; port: number; isPlatform?: boolean; env: Record<string, string> };
+
+const SERVERS: Server[] = [
+  { name: 'the platform', port: 4377, isPlatform: true, env: { VERCEL: '1', VERCEL_ENV: 'preview' } },
+  { name: 'our server for a platform’s build', port: 4378, env: { VERCEL: '1', VERCEL_ENV: 'preview' } },
+  { name: 'our server with PREVIEW', port: 4379, env: { PREVIEW: '1' } },
+];
+
+/** Every address of the sitemap and of the route table that needs no account. */
+async function addresses(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const found = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url.replaceAll('&amp;', '&')));
+  const listed = found.map(({ pathname, search }) => pathname + search);
+  for (const start of ['/Magazine?Mid=', '/Articles?article=', '/TextContent?syllabus=', '/TextContent?essay='])
+    expect(listed.filter((path) => path.startsWith(start)).length, start).toBeGreaterThan(1);
+  const others = [paths.login, paths.register, paths.finish, paths.score, searchPath('polity'), searchPath('मैसूर')];
+  return [...new Set([...listed, ...PUBLIC_PAGES, ...others])];
+}
+
+for (const { name, port, ...server } of SERVERS) {
+  test.describe(`a preview on ${name}`, () => {
+    const baseURL = `http://localhost:${port}`;
+    const databaseFile = join(tmpdir(), `journeys-${port}-${process.pid}.db`);
+    let stop = async () => {};
+
+    test.use({ baseURL });
+    test.describe.configure({ mode: 'serial' });
+    test.beforeAll(async () => {
+      const env = { ...server.env, PREVIEW_SECRET, SITE_URL: baseURL, API_HOST: '' };
+      ({ stop } = await startOwnServer({ port, databaseFile, buildFolder: '.next-preview', ...server, env }));
+    });
+    test.afterAll(async () => {
+      await stop();
+      removeStore(databaseFile);
+    });
+
+    for (const mode of ['published', 'draft'] as const) {
+      test(`every address answers without scripts, ${mode}`, async ({ request }) => {
+        if (mode === 'draft')
+          await request.get(`${endpoints.preview}?${new URLSearchParams({ secret: PREVIEW_SECRET, path: '/' })}`);
+        for (const path of await addresses(request)) {
+          const answer = await request.get(path);
+          expect.soft(answer.status(), path).toBe(200);
+          const html = await answer.text();
+          expect.soft(html, path).toMatch(/<h1[ >]/);
+          expect.soft(html.includes('Draft mode:'), `${path} tells of drafts`).toBe(mode === 'draft');
+        }
+      });
+    }
+
+    test('every address works with scripts', async ({ page }) => {
+      const complaints = complaintsOf(page);
+      for (const path of await addresses(page.request)) {
+        const answer = await page.goto(path);
+        expect.soft(answer?.status(), path).toBe(200);
+        await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        expect.soft(complaints.splice(0), path).toEqual([]);
+      }
+    });
+  });
+}
