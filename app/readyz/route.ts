@@ -1,12 +1,15 @@
 import { failingParts, siteClockCheck, siteStoreCheck } from '@/lib/http/health/readiness';
 import { answer } from '@/lib/http/endpoint';
+import { unreadFiles } from '@/lib/server/kept-file';
 
 export const dynamic = 'force-dynamic';
 
 async function readiness(): Promise<Response> {
   const failing = await failingParts(Date.now(), siteStoreCheck, siteClockCheck);
-  if (failing.length === 0) return answer(200, { status: 'ready' });
-  return answer(503, { status: 'unready', failing }, { 'Retry-After': '5' });
+  const unread = unreadFiles();
+  const told = unread.length > 0 ? { unread } : {};
+  if (failing.length === 0) return answer(200, { status: 'ready', ...told });
+  return answer(503, { status: 'unready', failing, ...told }, { 'Retry-After': '5' });
 }
 
 export { readiness as GET, readiness as HEAD };

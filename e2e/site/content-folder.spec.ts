@@ -49,12 +49,9 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
   await change('logo: /art/logo.svg', 'logo: /uploads/logo.svg');
   await writeFile(join(folder, 'uploads/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await copyBuild(BUILD);
-  const server = await startOwnServer({
-    port: PORT,
-    databaseFile,
-    buildFolder: BUILD,
-    env: { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1', EDITORS: EDITOR },
-  });
+  const env = { CONTENT_DIR: folder, CONTENT_MAX_AGE_S: '1', EDITORS: EDITOR };
+  const start = () => startOwnServer({ port: PORT, databaseFile, buildFolder: BUILD, env });
+  let server = await start();
   try {
     // The build has the pages of the sample; a visit remakes each.
     const shows = (path: string, text: string) =>
@@ -111,6 +108,22 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     await expectQuestion(page, 1);
     await expect(page.getByText('of the Ganga academy?')).toBeVisible();
     await desk.context().close();
+
+    // A field of a newer version, then a fault; the server restarts beside both.
+    const readiness = async () => (await request.get(`${ORIGIN}/readyz`)).json();
+    await change('phone: ', 'motto: Read on\nphone: ');
+    expect(await readiness()).toEqual({ status: 'ready' });
+    await change('name: Ganga Academy', 'name: [Ganga Academy');
+    await server.stop();
+    server = await start();
+    await expect.poll(readiness).toEqual({ status: 'ready', unread: ['institute.yaml'] });
+    for (const path of ['/', '/Login', '/institute.css', '/Search?q=river', '/ContactUs'])
+      expect((await request.get(ORIGIN + path)).status(), path).toBe(200);
+    await page.goto(`${ORIGIN}/Profile`);
+    await expect(page.getByRole('link', { name: 'Ganga Academy, home' })).toBeVisible();
+    await change('name: [Ganga Academy', 'name: Yamuna Academy');
+    await expect.poll(readiness).toEqual({ status: 'ready' });
+    await shows('/AboutUs', 'Yamuna Academy');
   } finally {
     await server.stop();
     await removeBuild(BUILD);

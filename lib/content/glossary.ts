@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseContent } from '@/lib/server/content-folder';
+import { parseContent, parseKnown } from '@/lib/server/content-folder';
 
 import { textReader } from './text-reader';
 
@@ -27,4 +27,6 @@ export const glossarySchema = z
 export type Glossary = z.output<typeof glossarySchema>;
 
 /** The glossary of the content folder as it is now, or the sample's. */
-export const currentGlossary = textReader(GLOSSARY_FILE, (text) => glossarySchema.parse(parseContent(text)));
+export const currentGlossary = textReader(GLOSSARY_FILE, (text) =>
+  parseKnown(GLOSSARY_FILE, glossarySchema, parseContent(text)),
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseContent } from '@/lib/server/content-folder';
+import { parseContent, parseKnown } from '@/lib/server/content-folder';
 
 import { policyConditions, POLICIES, policyValues } from './policies';
 import { filled, lineHtml } from './policy-text';
@@ -33,7 +33,7 @@ export const noticesSchema = z
   })
   .meta({ title: 'Notices' });
 
-const read = textReader(NOTICES_FILE, (text) => noticesSchema.parse(parseContent(text)));
+const read = textReader(NOTICES_FILE, (text) => parseKnown(NOTICES_FILE, noticesSchema, parseContent(text)));
 
 /** The result of `write` for the texts of each language. */
 function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) => Text): Record<Language, Text> {

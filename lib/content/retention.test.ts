@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Writes the institute's file, and starts like a process that has read no file. */
 async function withFile(text?: string): Promise<void> {
-  delete processWide('retention', (): { reading?: unknown } => ({})).reading;
+  delete processWide(RETENTION_FILE, (): { reading?: unknown } => ({})).reading;
   if (text === undefined) return;
   const path = join(folder, RETENTION_FILE);
   await mkdir(dirname(path), { recursive: true });
@@ -54,7 +54,6 @@ test.each([
     '  - { id: audit, least: null, keep: { count: 1, unit: day } }\n',
     'audit: 1 day is',
   ],
-  ['a row that nobody knows', '  - id: letters\n', 'there is no row letters'],
   ['a time that the site sets', '  - { id: throttle, keep: { count: 2, unit: year } }\n', 'throttle: the site sets'],
   ['an end where there must be one', '  - { id: attempt, keep: null }\n', 'attempt: the site sets'],
   ['a unit that nobody knows', '  - { id: attempt, keep: { count: 1, unit: moon } }\n', 'Invalid option'],
@@ -62,6 +61,19 @@ test.each([
   await withFile(`rows:\n${rows}`);
   expect(() => retention()).toThrow(reason);
   expect(retentionFaults(parseContent(`rows:\n${rows}`))).toHaveLength(1);
+});
+
+test('rows and fields of a newer version change nothing, and the check of the folder names them', async () => {
+  const warn = jest.spyOn(console, 'warn').mockReturnValue();
+  const text = 'rows:\n  - { id: letters, colour: red }\n  - { id: message, keep: { count: 2, unit: year } }\n';
+  await withFile(text);
+  expect(keepMs('message')).toBe(2 * 366 * DAY_MS);
+  expect(retention().rows.map(({ id }) => id)).not.toContain('letters');
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('rows.0.colour'));
+  expect(retentionFaults(parseContent('rows:\n  - id: letters\n'))).toMatchObject([
+    { what: expect.stringContaining('there is no row letters') },
+  ]);
+  warn.mockRestore();
 });
 
 test('a file that becomes faulty while the site runs changes nothing', async () => {

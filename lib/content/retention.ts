@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
+import { contentPath, parseContent, parseKnown, samplePath } from '@/lib/server/content-folder';
 import { keptFile } from '@/lib/server/kept-file';
 
 /** The file in a content folder with the retention times that differ; the sample's file has the times of all others. */
@@ -105,18 +105,20 @@ export function keepText({ count, unit }: Keep, language: Language): string {
 export const howLong = ({ how_long: text, keep: time }: RetentionRow, language: Language): string =>
   time ? text[language].replaceAll('{keep}', keepText(time, language)) : text[language];
 
-/** The site's table with the changes of an institute's file. @throws Error that names every fault */
+/** The site's table with the changes of an institute's file, but for rows of a newer version. @throws Error with every fault */
 function withOwn(own: unknown): Retention {
-  const faults = retentionFaults(own);
+  const table = ownTable();
+  const { rows: all, ...rest } = parseKnown(RETENTION_FILE, retentionSchema, own);
+  const rows = all.filter(({ id }) => table.rows.some((it) => it.id === id));
+  const faults = retentionFaults({ ...rest, rows });
   if (faults.length > 0) throw new Error(`${RETENTION_FILE}: ${faults.map(({ what }) => what).join('; ')}`);
-  const { rows, ...rest } = retentionSchema.parse(own);
-  const changed = ownTable().rows.map((it) => ({ ...it, ...rows.find(({ id }) => id === it.id), least: it.least }));
-  return { ...ownTable(), ...rest, rows: changed };
+  const changed = table.rows.map((it) => ({ ...it, ...rows.find(({ id }) => id === it.id), least: it.least }));
+  return { ...table, ...rest, rows: changed };
 }
 
 /** The content folder's retention table as it is now, or its last good one. @throws Error without any */
 export const retention = keptFile(
-  'retention',
+  RETENTION_FILE,
   () => (existsSync(contentPath(RETENTION_FILE)) ? contentPath(RETENTION_FILE) : samplePath(RETENTION_FILE)),
   (text) => withOwn(parseContent(text) ?? {}),
 );

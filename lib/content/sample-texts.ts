@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
+import { contentPath, parseContent, parseKnown, samplePath } from '@/lib/server/content-folder';
 import { logWarning } from '@/lib/server/log';
 
 import { NOTICES_FILE, noticesSchema } from './notices';
@@ -8,7 +8,7 @@ import { POLICY_NAMES, policyFile } from './policies';
 import { policySource } from './policy-text';
 
 const isMarked = (file: string, text: string): boolean =>
-  (file === NOTICES_FILE ? noticesSchema.parse(parseContent(text)) : policySource(text)).sample;
+  (file === NOTICES_FILE ? parseKnown(NOTICES_FILE, noticesSchema, parseContent(text)) : policySource(text)).sample;
 
 /** Whether the site shows a sample for a text: it is marked as one, is missing or has a fault. */
 function isSample(file: string): boolean {

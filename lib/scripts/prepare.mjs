@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` need before anything else: packages, a browser, a build. Node's own modules only.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -83,7 +83,10 @@ function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
   return hash.digest('hex');
 }
 
-/** Checks the environment, then builds the site into its folder if the sources or the environment have changed. */
+/**
+ * Checks the environment, then builds the site if the sources or the environment have changed. A build goes into a
+ * folder of its own and replaces the one before when it is whole: if it fails, the one before serves.
+ */
 export async function ensureBuilt(env = {}) {
   /** @type {NodeJS.ProcessEnv} */
   const merged = { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' };
@@ -94,14 +97,26 @@ export async function ensureBuilt(env = {}) {
     `lib/scripts/${name}`,
   ];
   if ((await run(process.execPath, script('check-env.ts'), merged)) !== 0) process.exit(1);
-  const stamp = join(root, merged.NEXT_DIST_DIR ?? '.next', 'built-from');
+  const name = merged.NEXT_DIST_DIR || '.next';
+  const folder = join(root, name);
+  const fresh = `${folder}-unfinished`;
+  const stamp = join(folder, 'built-from');
   const wanted = fingerprint(merged);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // A fault costs an item or a list; it must not keep a site from starting.
   await run(process.execPath, script('check-content.ts'), merged);
   console.log('Building the site…');
-  await demand('next build', process.execPath, ['node_modules/next/dist/bin/next', 'build'], merged);
-  writeFileSync(stamp, wanted);
+  rmSync(fresh, { recursive: true, force: true });
+  // What was read of the host, for a build while the host is down.
+  if (existsSync(join(folder, 'cache'))) cpSync(join(folder, 'cache'), join(fresh, 'cache'), { recursive: true });
+  const code = await runBin('next/dist/bin/next', ['build'], { ...merged, NEXT_DIST_DIR: `${name}-unfinished` });
+  if (code === 0) {
+    writeFileSync(join(fresh, 'built-from'), wanted);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+  } else if (existsSync(stamp)) {
+    console.error(`next build failed (exit code ${code}). The build before it serves.`);
+  } else throw new Error(`next build failed (exit code ${code}).`);
 }
 
 /** Installs the first of Debian's packages that it has, and finds its program. */

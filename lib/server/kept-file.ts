@@ -1,35 +1,101 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
+import { digestOf } from './digest';
+import { env, isBuilding } from './env';
 import { logWarning } from './log';
 import { processWide } from './process-wide';
 
 /** How long a file is not looked at again. */
 const FRESH_MS = 1_000;
 
-type Reading<Value> = { value: Value; path: string; mtimeMs: number; lookedAtMs: number };
+type Reading<Value> = { value: Value; path: string; mtimeMs: number; lookedAtMs: number; isGood: boolean };
+
+const readers = processWide('kept-files', () => new Map<string, () => unknown>());
+const unread = processWide('unread-files', () => new Set<string>());
+
+/** Notes whether a file of the content folder can be read as it is now. */
+export const noteRead = (name: string, isRead: boolean) => void (isRead ? unread.delete(name) : unread.add(name));
+
+/** The names of the files that cannot be read as they are now. The site shows the last good copy of each. */
+export function unreadFiles(): string[] {
+  for (const read of readers.values()) {
+    try {
+      read();
+    } catch {
+      // The reader has noted it.
+    }
+  }
+  return [...unread].sort();
+}
+
+/** The last good copy of a file, which outlives the process. It lies beside the store. */
+function copyOf(path: string): string {
+  const { databaseUrl } = env();
+  const folder = databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data';
+  return join(folder, 'last-good', `${digestOf(path).slice(0, 16)}-${basename(path)}`);
+}
+
+function keepCopy(path: string, text: string): void {
+  if (process.env.NODE_ENV !== 'production' || isBuilding()) return;
+  const copy = copyOf(path);
+  const draft = `${copy}.${process.pid}`;
+  try {
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(draft, text);
+    renameSync(draft, copy);
+  } catch {
+    // A platform without a disk refuses to build with a fault, so it needs no copy.
+  }
+}
 
 /**
- * Reads a file that people edit while the site runs. While the file has a fault, its last good value stays.
- * The reader throws if the file has never been read.
+ * Reads a file that people edit while the site runs. While the file has a fault, its last good value stays, also over
+ * restarts. Without one, the reader gives what `instead` makes of the faulty text, or else throws.
  */
-export function keptFile<Value>(name: string, pathOf: () => string, parse: (text: string) => Value): () => Value {
-  return () => {
+export function keptFile<Value>(
+  name: string,
+  pathOf: () => string,
+  parse: (text: string) => Value,
+  instead?: (text: string) => Value,
+): () => Value {
+  function parseOther(path: string, text: string | undefined, error: unknown): Omit<Reading<Value>, 'lookedAtMs'> {
+    const rest = { path, mtimeMs: NaN };
+    try {
+      return { ...rest, value: parse(readFileSync(copyOf(path), 'utf8')), isGood: true };
+    } catch {
+      if (!instead || text === undefined) throw error;
+      return { ...rest, value: instead(text), isGood: false };
+    }
+  }
+
+  function read(): Value {
     const nowMs = Date.now();
     const shared = processWide(name, (): { reading?: Reading<Value> } => ({}));
     const { reading } = shared;
     // In both directions, since the clock may have been set back.
     if (reading && Math.abs(nowMs - reading.lookedAtMs) < FRESH_MS) return reading.value;
+    const path = pathOf();
+    let text: string | undefined;
     try {
-      const path = pathOf();
       const { mtimeMs } = statSync(path);
       const isKnown = reading?.path === path && reading.mtimeMs === mtimeMs;
-      const value = isKnown ? reading.value : parse(readFileSync(path, 'utf8'));
-      shared.reading = { value, path, mtimeMs, lookedAtMs: nowMs };
+      if (isKnown) {
+        shared.reading = { ...reading, lookedAtMs: nowMs };
+        return reading.value;
+      }
+      text = readFileSync(path, 'utf8');
+      shared.reading = { value: parse(text), path, mtimeMs, lookedAtMs: nowMs, isGood: true };
+      keepCopy(path, text);
+      noteRead(name, true);
     } catch (error) {
-      if (!reading) throw error;
+      noteRead(name, false);
       logWarning(`${name} not read`, { reason: error });
-      shared.reading = { ...reading, lookedAtMs: nowMs };
+      const other = reading?.isGood ? reading : parseOther(path, text, error);
+      shared.reading = { ...other, lookedAtMs: nowMs };
     }
     return shared.reading.value;
-  };
+  }
+  readers.set(name, read);
+  return read;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { env, parseEnv } from '@/lib/server/env';
+import { unreadFiles } from '@/lib/server/kept-file';
 import { sharedValues } from '@/lib/server/process-wide';
 
 import { contrast, institute, instituteSchema } from './institute';
@@ -23,7 +24,7 @@ describe('the file', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'institute-'));
     jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
-    sharedValues().delete('institute');
+    sharedValues().delete('institute.yaml');
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -74,17 +75,56 @@ describe('the file', () => {
     });
   });
 
-  test('without a first good file there is no institute', async () => {
-    await jest.isolateModulesAsync(async () => {
-      const fresh = await import('./institute');
-      expect(() => fresh.institute()).toThrow('institute.yaml');
-    });
+  test('fields of a newer version are left out with a line, wherever they stand', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    await save(yaml({ ...OWN, motto: 'x', privacy: { answerDays: 3, moon: 1 }, links: { Mastodon: 'x' } }));
+    const { name, privacy, links } = institute();
+    expect([name, privacy.answerDays, links]).toEqual(['Ganga Academy', 3, {}]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    for (const field of ['motto', 'privacy.moon', 'links.Mastodon'])
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining(field));
+  });
+
+  test('a server that restarts beside a faulty file shows the institute as it was last', async () => {
+    jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
+    jest.mocked(env).mockReturnValue({ ...env(), databaseUrl: `file:${join(folder, 'site.db')}` });
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const nameAfterRestart = () => {
+      sharedValues().delete('institute.yaml');
+      return institute().name;
+    };
+    await save(yaml(OWN));
+    expect(nameAfterRestart()).toBe('Ganga Academy');
+    expect(unreadFiles()).toEqual([]);
+    for (const text of ['name: [', yaml({ ...OWN, name: '' })]) {
+      await save(text);
+      expect(nameAfterRestart()).toBe('Ganga Academy');
+      expect(unreadFiles()).toEqual(['institute.yaml']);
+    }
+    await rm(join(folder, 'institute.yaml'));
+    expect(nameAfterRestart()).toBe('Ganga Academy');
+    await save(yaml({ ...OWN, name: 'Yamuna Academy' }));
+    expect([institute().name, unreadFiles()]).toEqual(['Yamuna Academy', []]);
+  });
+
+  test('faulty parts of a file that was never good are left out', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    await save(yaml({ ...OWN, phone: '', foundedYear: 1, colours: { ink: 'red' }, links: { X: 'https://x.example' } }));
+    expect(institute()).toMatchObject({ name: 'Ganga Academy', phone: '+91 00000 00000', colours: {} });
+    expect(institute().links).toEqual({ X: 'https://x.example' });
+    await save(yaml(OWN));
+    expect(institute().phone).toBe('1');
+  });
+
+  test('without a file, now or earlier, there is no institute', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(() => institute()).toThrow('institute.yaml');
   });
 });
 
 test('the sample content names an institute', () => {
   jest.mocked(env).mockReturnValue(parseEnv({}));
-  sharedValues().delete('institute');
+  sharedValues().delete('institute.yaml');
   expect(institute().name).toBe('Collector Study Circle');
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { contentPath, parseContent, samplePath } from '@/lib/server/content-folder';
+import { contentPath, parseContent, parseKnown, samplePath } from '@/lib/server/content-folder';
 import { keptFile } from '@/lib/server/kept-file';
 
 const line = (longest: number) => z.string().trim().min(1).max(longest);
@@ -128,16 +128,37 @@ export type Institute = Own &
 
 export const INSTITUTE_FILE = 'institute.yaml';
 
-const read = (text: string) => instituteSchema.parse(parseContent(text));
+const read = (value: unknown) => parseKnown(INSTITUTE_FILE, instituteSchema, value);
+
+const sample = () => read(parseContent(readFileSync(samplePath(INSTITUTE_FILE), 'utf8'))) as Institute;
 
 function withSample(own: Own): Institute {
-  const { schemes, interviewVideos, privacy } = read(readFileSync(samplePath(INSTITUTE_FILE), 'utf8')) as Institute;
+  const { schemes, interviewVideos, privacy } = sample();
   return { schemes, interviewVideos, ...own, privacy: { ...privacy, ...own.privacy } };
 }
 
-/** The institute as the content folder names it now, or did last while its file has a fault. @throws if it never did */
+/** The sound parts of a faulty file; the sample's for those that each site must have. */
+function soundParts(text: string): Institute {
+  const { name, tagline, description, address, phone, email, website, foundedYear } = sample();
+  const needed = { name, tagline, description, address, phone, email, website, foundedYear };
+  let given: object = {};
+  try {
+    given = Object(parseContent(text));
+  } catch {
+    // Nothing of it can be read.
+  }
+  const { error } = instituteSchema.safeParse({ ...needed, ...given });
+  const faulty = error?.issues.map(({ path: [field] }) => field) ?? [];
+  return withSample(read({ ...needed, ...Object.fromEntries(Object.entries(given).filter(([it]) => !faulty.includes(it))) }));
+}
+
+/**
+ * The institute as the content folder names it now, or did last while its file has a fault. Where it never did, faulty
+ * parts are left out.
+ */
 export const institute = keptFile(
-  'institute',
+  INSTITUTE_FILE,
   () => contentPath(INSTITUTE_FILE),
-  (text) => withSample(read(text)),
+  (text) => withSample(read(parseContent(text))),
+  soundParts,
 );

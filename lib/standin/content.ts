@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
 import { isYaml } from '@/lib/content/content-files';
 import { contentPath, parseContent } from '@/lib/server/content-folder';
+import { noteRead } from '@/lib/server/kept-file';
 import { processWide } from '@/lib/server/process-wide';
 import { INSTITUTE_FILE } from '@/lib/site/institute';
 
@@ -27,7 +29,11 @@ async function readYaml(path: string): Promise<unknown> {
   const { mtimeMs } = await stat(path);
   const known = parsedByPath.get(path);
   if (known?.mtimeMs === mtimeMs) return known.value;
-  const value: unknown = parseContent(await readFile(path, 'utf8'));
+  const text = await readFile(path, 'utf8');
+  const name = relative(contentPath(), path);
+  noteRead(name, false);
+  const value: unknown = parseContent(text);
+  noteRead(name, true);
   parsedByPath.set(path, { mtimeMs, value });
   return value;
 }
