@@ -31,7 +31,7 @@ beforeEach(() => {
   rmSync(inBuild(), { recursive: true, force: true });
 });
 afterAll(() => {
-  for (const name of [NAME, `${NAME}-unfinished`]) rmSync(join(root, name), { recursive: true, force: true });
+  for (const name of [NAME, `${NAME}-before`]) rmSync(join(root, name), { recursive: true, force: true });
 });
 
 /** A whole build of other sources, with what the site has read of its host. */
@@ -61,6 +61,21 @@ test('a build replaces the one before it and keeps its cache', async () => {
   buildEnds(1);
   await ensureBuilt({ NEXT_DIST_DIR: NAME });
   expect(shown()).toEqual(['new', 'of the host']);
+});
+
+test('a start after a build that was cut off serves the build before it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  buildOfBefore();
+  jest.mocked(spawn).mockImplementation((_, args = []) => {
+    if (args.includes('build')) throw new Error('cut off');
+    const child = new EventEmitter();
+    setImmediate(() => child.emit('exit', 0));
+    return child as ReturnType<typeof spawn>;
+  });
+  await expect(ensureBuilt({ NEXT_DIST_DIR: NAME })).rejects.toThrow('cut off');
+  buildEnds(1);
+  await ensureBuilt({ NEXT_DIST_DIR: NAME });
+  expect(shown()).toEqual(['old', 'of the host']);
 });
 
 test('a first build that fails ends the start', async () => {

@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` need before anything else: packages, a browser, a build. Node's own modules only.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -83,9 +83,17 @@ function fingerprint(/** @type {NodeJS.ProcessEnv} */ env) {
   return hash.digest('hex');
 }
 
+/** Puts the build before an unfinished one back into its place; the cache goes along. */
+function putBack(/** @type {string} */ folder, /** @type {string} */ before) {
+  if (!existsSync(before)) return;
+  if (existsSync(join(folder, 'cache'))) renameSync(join(folder, 'cache'), join(before, 'cache'));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(before, folder);
+}
+
 /**
- * Checks the environment, then builds the site if the sources or the environment have changed. A build goes into a
- * folder of its own and replaces the one before when it is whole: if it fails, the one before serves.
+ * Checks the environment, then builds the site into its folder if the sources or the environment have changed. If the
+ * build fails or is interrupted, the one before it serves.
  */
 export async function ensureBuilt(env = {}) {
   /** @type {NodeJS.ProcessEnv} */
@@ -97,26 +105,29 @@ export async function ensureBuilt(env = {}) {
     `lib/scripts/${name}`,
   ];
   if ((await run(process.execPath, script('check-env.ts'), merged)) !== 0) process.exit(1);
-  const name = merged.NEXT_DIST_DIR || '.next';
-  const folder = join(root, name);
-  const fresh = `${folder}-unfinished`;
+  const folder = join(root, merged.NEXT_DIST_DIR || '.next');
+  const before = `${folder}-before`;
+  putBack(folder, before);
   const stamp = join(folder, 'built-from');
   const wanted = fingerprint(merged);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // A fault costs an item or a list; it must not keep a site from starting.
   await run(process.execPath, script('check-content.ts'), merged);
   console.log('Building the site…');
-  rmSync(fresh, { recursive: true, force: true });
-  // What was read of the host, for a build while the host is down.
-  if (existsSync(join(folder, 'cache'))) cpSync(join(folder, 'cache'), join(fresh, 'cache'), { recursive: true });
-  const code = await runBin('next/dist/bin/next', ['build'], { ...merged, NEXT_DIST_DIR: `${name}-unfinished` });
+  if (existsSync(stamp)) {
+    renameSync(folder, before);
+    mkdirSync(folder);
+    if (existsSync(join(before, 'cache'))) renameSync(join(before, 'cache'), join(folder, 'cache'));
+  }
+  const code = await runBin('next/dist/bin/next', ['build'], merged);
   if (code === 0) {
-    writeFileSync(join(fresh, 'built-from'), wanted);
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(fresh, folder);
-  } else if (existsSync(stamp)) {
-    console.error(`next build failed (exit code ${code}). The build before it serves.`);
-  } else throw new Error(`next build failed (exit code ${code}).`);
+    writeFileSync(stamp, wanted);
+    rmSync(before, { recursive: true, force: true });
+    return;
+  }
+  putBack(folder, before);
+  if (!existsSync(stamp)) throw new Error(`next build failed (exit code ${code}).`);
+  console.error(`next build failed (exit code ${code}). The build before it serves.`);
 }
 
 /** Installs the first of Debian's packages that it has, and finds its program. */
