@@ -9,7 +9,7 @@ import { processWide } from './process-wide';
 /** How long a file is not looked at again. */
 const FRESH_MS = 1_000;
 
-type Reading<Value> = { value: Value; path: string; mtimeMs: number; lookedAtMs: number; isGood: boolean };
+type Reading<Value> = { value: Value; path: string; mtimeMs: number; lookedAtMs: number };
 
 const readers = processWide('kept-files', () => new Map<string, () => unknown>());
 const unread = processWide('unread-files', () => new Set<string>());
@@ -59,13 +59,12 @@ export function keptFile<Value>(
   parse: (text: string) => Value,
   instead?: (text: string) => Value,
 ): () => Value {
-  function parseOther(path: string, text: string | undefined, error: unknown): Omit<Reading<Value>, 'lookedAtMs'> {
-    const rest = { path, mtimeMs: NaN };
+  function parseOther(path: string, text: string | undefined, error: unknown): Value {
     try {
-      return { ...rest, value: parse(readFileSync(copyOf(path), 'utf8')), isGood: true };
+      return parse(readFileSync(copyOf(path), 'utf8'));
     } catch {
-      if (!instead || text === undefined) throw error;
-      return { ...rest, value: instead(text), isGood: false };
+      if (instead && text !== undefined) return instead(text);
+      throw error;
     }
   }
 
@@ -76,25 +75,25 @@ export function keptFile<Value>(
     // In both directions, since the clock may have been set back.
     if (reading && Math.abs(nowMs - reading.lookedAtMs) < FRESH_MS) return reading.value;
     const path = pathOf();
+    const keepReading = (value: Value, mtimeMs: number): Value => {
+      shared.reading = { value, path, mtimeMs, lookedAtMs: nowMs };
+      return value;
+    };
     let text: string | undefined;
     try {
       const { mtimeMs } = statSync(path);
       const isKnown = reading?.path === path && reading.mtimeMs === mtimeMs;
-      if (isKnown) {
-        shared.reading = { ...reading, lookedAtMs: nowMs };
-        return reading.value;
-      }
+      if (isKnown) return keepReading(reading.value, mtimeMs);
       text = readFileSync(path, 'utf8');
-      shared.reading = { value: parse(text), path, mtimeMs, lookedAtMs: nowMs, isGood: true };
+      const value = keepReading(parse(text), mtimeMs);
       keepCopy(path, text);
       noteRead(name, true);
+      return value;
     } catch (error) {
       noteRead(name, false);
       logWarning(`${name} not read`, { reason: error });
-      const other = reading?.isGood ? reading : parseOther(path, text, error);
-      shared.reading = { ...other, lookedAtMs: nowMs };
+      return keepReading(reading ? reading.value : parseOther(path, text, error), NaN);
     }
-    return shared.reading.value;
   }
   readers.set(name, read);
   return read;
