@@ -23,7 +23,7 @@ const PURE = { html: ['html', 'text'], exam: ['exam'] };
 const FOR_BROWSERS = [
   ...['text', 'html', 'site(?!/institute)', 'exam', 'forms', 'outbox'],
   // Parts of rooms that need no server: words and times.
-  ...['accounts/callback', 'accounts/client', 'accounts/hint', 'calendar/timetable-events'],
+  ...['accounts/callback', 'accounts/client', 'accounts/hint'],
   ...['mocks/desk-forms', 'search/kinds', 'search/query-text'],
   ...['sheets/sheet', 'sheets/verify'],
 ];

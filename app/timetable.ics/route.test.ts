@@ -1,12 +1,10 @@
 import ICAL from 'ical.js';
 
 import { contentMode } from '@/lib/content/content-mode';
-import { listTimetables, type Timetable } from '@/lib/content/timetables';
 import type * as TimetableFeed from '@/lib/calendar/timetable-feed';
 import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { noted } from '@/lib/content/readings';
 import { listAnnouncedMocks } from '@/lib/publishing/mocks';
-import { toSafeHtml } from '@/lib/html/sanitize';
 import { type Institute, institute } from '@/lib/site/institute';
 
 import { GET } from './route';
@@ -19,7 +17,6 @@ jest.mock('@/lib/site/institute', () => {
   return { ...real, institute: jest.fn(real.institute) };
 });
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/content/timetables', () => ({ listTimetables: jest.fn() }));
 jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: jest.fn() }));
 jest.mock('@/lib/calendar/timetable-feed', () => {
   const actual = jest.requireActual<typeof TimetableFeed>('@/lib/calendar/timetable-feed');
@@ -36,12 +33,13 @@ jest.mock('next/cache', () => ({
   },
 }));
 
-/** Publishes timetables with a mock test on this day, or none. */
-async function publish(day?: string) {
-  const html = `<table><tr><td>Mock test</td><td>${day}</td></tr></table>`;
-  const timetable: Timetable = { id: 'tt-1', subject: 'GS', description: toSafeHtml(html, () => undefined) };
-  jest.mocked(listTimetables).mockResolvedValue(day === undefined ? [] : [timetable]);
-  await noted('timetables', async () => [])();
+const WINDOW = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4 };
+
+/** Publishes a mock of this name, or none. */
+async function publish(name?: string) {
+  const mock = { ...WINDOW, id: 'm-1', isWithdrawn: false, version: 1 };
+  jest.mocked(listAnnouncedMocks).mockResolvedValue(name === undefined ? [] : [{ ...mock, name }]);
+  await noted('mocks', async () => [])();
 }
 
 const get = (headers: Record<string, string> = {}) =>
@@ -49,8 +47,7 @@ const get = (headers: Record<string, string> = {}) =>
 
 beforeEach(async () => {
   jest.mocked(contentMode).mockResolvedValue('published');
-  jest.mocked(listAnnouncedMocks).mockResolvedValue([]);
-  await publish('4 January 2027');
+  await publish('Mock test');
 });
 
 test('the feed is a calendar that caches may keep for as long as a page', async () => {
@@ -65,10 +62,10 @@ test('the feed is a calendar that caches may keep for as long as a page', async 
 
 test('the feed has another name once the institute has', async () => {
   const nameOf = async () => /X-WR-CALNAME:.*/.exec(await (await get()).text())?.[0];
-  expect(await nameOf()).toBe('X-WR-CALNAME:Collector Study Circle: time table');
+  expect(await nameOf()).toBe('X-WR-CALNAME:Collector Study Circle: mocks');
   jest.mocked(institute).mockReturnValue({ ...institute(), name: 'Ganga Academy' });
   await publish('4 January 2027');
-  expect(await nameOf()).toBe('X-WR-CALNAME:Ganga Academy: time table');
+  expect(await nameOf()).toBe('X-WR-CALNAME:Ganga Academy: mocks');
 });
 
 test('the feed stays the same while the content does, and changes with it', async () => {
@@ -91,14 +88,10 @@ test('the feed stays the same while the content does, and changes with it', asyn
 });
 
 test('a mock is in the feed as soon as it has been read', async () => {
-  const window = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4 };
-  jest
-    .mocked(listAnnouncedMocks)
-    .mockResolvedValue([{ ...window, id: 'm-1', name: 'Prelims mock 1', isWithdrawn: false, version: 1 }]);
-  await noted('mocks', async () => [])();
+  await publish('Prelims mock 1');
   const calendar = new ICAL.Component(ICAL.parse(await (await get()).text()));
   const names = calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary'));
-  expect(names).toEqual(['Mock test', 'Prelims mock 1']);
+  expect(names).toEqual(['Prelims mock 1']);
 });
 
 test.each(['draft', 'fresh'] as const)('no cache keeps what an editor reads (%s)', async (mode) => {
@@ -106,7 +99,7 @@ test.each(['draft', 'fresh'] as const)('no cache keeps what an editor reads (%s)
   expect((await get()).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('without timetables the feed is an empty calendar', async () => {
+test('without mocks the feed is an empty calendar', async () => {
   await publish();
   const response = await get();
   expect(response.status).toBe(200);
@@ -116,11 +109,11 @@ test('without timetables the feed is an empty calendar', async () => {
 test('simultaneous requests for the same content make the feed once', async () => {
   await publish('6 January 2027');
   jest.mocked(timetableFeed).mockClear();
-  jest.mocked(listTimetables).mockClear();
+  jest.mocked(listAnnouncedMocks).mockClear();
   await Promise.all([get(), get(), get()]);
   await get({ 'If-None-Match': 'W/"x"' });
   expect(timetableFeed).toHaveBeenCalledTimes(1);
-  expect(listTimetables).toHaveBeenCalledTimes(1);
+  expect(listAnnouncedMocks).toHaveBeenCalledTimes(1);
 });
 
 test('the feed is made again after a failure', async () => {

@@ -1,9 +1,8 @@
 import { unstable_cache } from 'next/cache';
 
-import { feedEvents, timetableFeed } from '@/lib/calendar/timetable-feed';
+import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { contentMode } from '@/lib/content/content-mode';
 import { madeOfContent } from '@/lib/content/made-of-content';
-import { listTimetables } from '@/lib/content/timetables';
 import { guarded } from '@/lib/http/endpoint';
 import { isKnownTag } from '@/lib/http/known-tag.mjs';
 import { listAnnouncedMocks } from '@/lib/publishing/mocks';
@@ -20,18 +19,14 @@ const STALE_S = 600;
 /** The time at which this content was first seen, so that the same content makes the same feed. */
 const firstSeenMs = unstable_cache(async (_digest: string) => Date.now(), ['timetable-feed']);
 
-async function read() {
-  const [timetables, mocks] = await Promise.all([listTimetables(), listAnnouncedMocks()]);
-  return { name: institute().name, timetables, mocks };
-}
+const read = async () => ({ name: institute().name, mocks: await listAnnouncedMocks() });
 
-const feed = madeOfContent(async ({ name, timetables, mocks }: Awaited<ReturnType<typeof read>>) => {
-  const content = { name, events: feedEvents(timetables), mocks };
+const feed = madeOfContent(async (content: Awaited<ReturnType<typeof read>>) => {
   const text = timetableFeed(content, env().siteUrl, await firstSeenMs(digestOf(content)));
   return { text, tag: `W/"${digestOf(text)}"` };
 });
 
-/** All timetables and the mocks open to all as one calendar, for a phone to subscribe to. */
+/** The mocks open to all as a calendar, for a phone to subscribe to: timetables are prose, and no day is read out of it. */
 export const GET = guarded(async (request: Request) => {
   const { text, tag } = await feed(read);
   const isPublic = (await contentMode()) === 'published';

@@ -6,7 +6,6 @@ import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { EmptyNote } from '@/components/ui/item-list';
 import { PrintButton } from '@/components/ui/print-button';
-import { timetableEvents } from '@/lib/calendar/timetable-events';
 import type { Enrollment } from '@/lib/content/enrollments';
 import type { Fee } from '@/lib/content/fees';
 import type { Timetable } from '@/lib/content/timetables';
@@ -60,26 +59,21 @@ export function EnrollmentList({ enrollments }: { enrollments: Enrollment[] }) {
   return <DisclosureList items={items} emptyNote="The steps are not there at the moment." />;
 }
 
-/** The timetables, to keep on paper, and in a calendar if they name days. */
+/** The timetables, to keep on paper, beside the mocks for a calendar. */
 export function TimetableList({ timetables }: { timetables: Timetable[] }) {
-  const hasDays = timetables.some((it) => timetableEvents(it).length > 0);
   return (
     <>
       <p className="mb-2 hidden text-2xl font-semibold print:block">Time Table</p>
       {timetables.length > 0 && (
         <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          {hasDays && (
-            <a href={timetableFeedPath} className={buttonLook.outline}>
-              Add to your calendar
-            </a>
-          )}
+          <a href={timetableFeedPath} className={buttonLook.outline}>
+            Add the mocks to your calendar
+          </a>
           <PrintButton label="Print" />
-          {hasDays && (
-            <p className="w-full max-w-prose text-sm text-muted">
-              The calendar holds every row that has a date. A calendar app can also subscribe to the link’s address;
-              changes then arrive by themselves.
-            </p>
-          )}
+          <p className="w-full max-w-prose text-sm text-muted">
+            A calendar app can also subscribe to the link’s address; new mocks and changed times then arrive by
+            themselves.
+          </p>
         </div>
       )}
       <DisclosureList

@@ -16,14 +16,11 @@ async function readFeed(request: APIRequestContext) {
 }
 
 test.describe('the calendar', () => {
-  test('the calendar has the tests of the time table on their days', async ({ request, baseURL }) => {
+  test('the calendar takes no day out of the prose of the time table', async ({ request }) => {
     const { response, events } = await readFeed(request);
     expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     expect(response.headers()['cache-control']).toMatch(/^public, max-age=([1-5]?\d|60), stale-while-revalidate=\d+$/);
-    expect(events).toHaveLength(16);
-    expect(events[15]?.summary).toBe('Full test 2: Revision of geography, environment and science');
-    expect(String(events[15]?.startDate)).toBe('2027-04-25');
-    expect(events[15]?.component.getFirstPropertyValue('url')).toBe(`${baseURL}${TIME_TABLE}`);
+    for (const { component } of events) expect(component.getFirstPropertyValue('uid')).toMatch(/^mock-/);
   });
 
   test('an unchanged calendar is not sent again', async ({ request }) => {
@@ -41,7 +38,7 @@ test.describe('the calendar', () => {
     await expect(page.getByText('can also subscribe to the link’s address')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Add to your calendar' }).click();
+    await page.getByRole('link', { name: 'Add the mocks to your calendar' }).click();
     expect((await download).suggestedFilename()).toBe('timetable.ics');
     await context.close();
   });

@@ -84,7 +84,7 @@ export const searchPath = (query: string) => withQuery(paths.search, { q: query 
 
 export const socialImagePath = (page: string) => `/social-image?${new URLSearchParams({ page })}`;
 
-/** The time tables as a calendar that a phone can subscribe to. */
+/** The mocks as a calendar that a phone can subscribe to. */
 export const timetableFeedPath = '/timetable.ics';
 
 /** The public keys of response sheets (RFC 7517). */
