@@ -24,13 +24,13 @@ export const shown = (text: string) =>
 export type Place = { what: string; position: number };
 
 /** Joins findings that differ only in their position or in the words in brackets at the end. */
-export function grouped(level: Level, places: readonly Place[]): Finding[] {
+export function grouped(level: Level, places: readonly Place[], mostPositions = MOST_POSITIONS): Finding[] {
   const byText = new Map<string, Finding & { count: number; positions: number[] }>();
   for (const { what, position } of places) {
     const key = what.replace(/ \(.*\)$/, '');
     const known = byText.get(key) ?? { level, what, count: 0, positions: [] };
     known.count += 1;
-    if (known.positions.length < MOST_POSITIONS) known.positions.push(position);
+    if (known.positions.length < mostPositions) known.positions.push(position);
     byText.set(key, known);
   }
   return [...byText.values()];
