@@ -12,6 +12,10 @@ export async function register() {
   limitLog();
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
+  if (process.env.NODE_ENV === 'development') {
+    const { tellFaults } = await import('@/lib/content/check/saved-content');
+    tellFaults();
+  }
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
