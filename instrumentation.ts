@@ -1,7 +1,7 @@
 /** Runs once when a server starts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { checkEnvironment } = await import('@/lib/server/start-check');
+  const { checkEnvironment, refuseBareServer } = await import('@/lib/server/start-check');
   checkEnvironment();
   await import('@/lib/standin/embed');
   const { isBuilding } = await import('@/lib/server/env');
@@ -17,6 +17,7 @@ export async function register() {
     tellFaults();
   }
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  refuseBareServer(isServerProcess());
   prepareForEnd(logInfo, closeStore);
   const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
   if (isServerProcess()) startPresence();
