@@ -1,3 +1,12 @@
+import type { Instrumentation } from 'next';
+
+/** Logs each request that the framework could not answer. A query can hold secrets. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { path, method }, { routePath }) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { logFailedRequest } = await import('@/lib/server/log');
+  logFailedRequest(error, { method, path: path.replace(/[?#].*$/s, ''), route: routePath });
+};
+
 /** Runs once when a server starts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { type Details, limitLog, logError, logInfo, logWarning, tellHeldBack } from './log';
+import { type Details, limitLog, logError, logFailedRequest, logInfo, logWarning, tellHeldBack } from './log';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const MINUTE_MS = 60_000;
@@ -211,11 +211,34 @@ describe('once the log is limited', () => {
     ]);
   });
 
-  test('other output of console.error stays as it is', () => {
+  test('what the framework writes of a failure becomes one line, with the path if it is of a request', () => {
+    const failure = Object.assign(new Error('no page'), { digest: '1' });
+    // In this order, as the framework does it.
+    writeError('\u001b[31m\u001b[1m\u2a2f\u001b[22m\u001b[39m', failure);
+    logFailedRequest(failure, { method: 'GET', path: '/Magazine', route: '/Magazine/[...item]' });
+    writeError('\u2a2f', new Error('no path'));
+    writeError(new Error('no header'));
+    jest.advanceTimersByTime(1);
+    expect(written().map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'request failed', level: 'error', path: '/Magazine', reason: 'no page' },
+      { event: 'failure', level: 'error', reason: 'no header', stack: expect.stringContaining('log.test') },
+      { event: 'failure', reason: 'no path' },
+    ]);
+  });
+
+  test('in development the framework writes of failures itself', () => {
+    consoleError.mockClear();
     const failure = new Error('a fault of ours');
-    writeError('page failed:', failure);
-    writeError(failure);
-    expect(consoleError.mock.calls).toEqual([['page failed:', failure], [failure]]);
+    const replaced = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
+    writeError('\u2a2f', failure);
+    replaced.restore();
+    expect(consoleError.mock.calls).toEqual([['\u2a2f', failure]]);
+  });
+
+  test('other output of console.error stays as it is', () => {
+    consoleError.mockClear();
+    writeError('Port 3000 is taken.');
+    expect(consoleError.mock.calls).toEqual([['Port 3000 is taken.']]);
     expect(written()).toEqual([]);
   });
 });
