@@ -45,12 +45,12 @@ export function tellHeldBack(): void {
   shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
-const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined);
+const failureOf = (error: unknown) => ({ reason: error, stack: error instanceof Error ? error.stack : undefined });
 
 /** Logs that a request failed. The framework writes of it too, without the path: takeOverFailures drops that line. */
 export function logFailedRequest(error: unknown, details: Details): void {
   if (error instanceof Error) shared.told.add(error);
-  logError('request failed', { ...details, reason: error, stack: stackOf(error) });
+  logError('request failed', { ...details, ...failureOf(error) });
 }
 
 /** The mark with which the framework begins a line about a failed request. */
@@ -65,7 +65,7 @@ function takeOverFailures(): void {
   console.error = (...args: unknown[]) => {
     const [text, reason] = args;
     const error = args.find((it) => it instanceof Error);
-    const tell = () => logError('failure', { reason: error, stack: stackOf(error) });
+    const tell = () => logError('failure', failureOf(error));
     if (typeof text === 'string' && text.startsWith('revalidating cache with key: ')) {
       logWarning('content not read anew', { reason });
     } else if (error === undefined || process.env.NODE_ENV === 'development') writeError(...args);

@@ -216,7 +216,7 @@ function checkFiles(content: ContentFile): { faults: ContentFault[]; items: Plac
 export function checkContent(): ContentFault[] {
   const checked = contentFiles.map((content) => ({ noun: content.call.noun, ...checkFiles(content) }));
   const bodies = Object.fromEntries(checked.map(({ noun, items }) => [noun, items.map(({ item }) => item)]));
-  const relations = checkRelations(bodies, Infinity);
+  const relations = checkRelations(bodies);
   const torn = checked.flatMap(({ noun, items }) =>
     (relations[noun] ?? [])
       // A sub-category without questions is merely not filled yet.

@@ -9,12 +9,11 @@ export type Finding = {
   level: Level;
   /** The finding in words, without any value that could be a secret. */
   what: string;
-  /** How many items have it, and the first of their positions in the list, from 0. */
+  /** How many items have it, and their positions in the list, from 0. */
   count?: number;
   positions?: number[];
 };
 
-const MOST_POSITIONS = 5;
 const MOST_SHOWN = 40;
 
 /** A host's text made safe to print: short, without control characters. */
@@ -24,13 +23,13 @@ export const shown = (text: string) =>
 export type Place = { what: string; position: number };
 
 /** Joins findings that differ only in their position or in the words in brackets at the end. */
-export function grouped(level: Level, places: readonly Place[], mostPositions = MOST_POSITIONS): Finding[] {
+export function grouped(level: Level, places: readonly Place[]): Finding[] {
   const byText = new Map<string, Finding & { count: number; positions: number[] }>();
   for (const { what, position } of places) {
     const key = what.replace(/ \(.*\)$/, '');
     const known = byText.get(key) ?? { level, what, count: 0, positions: [] };
     known.count += 1;
-    if (known.positions.length < mostPositions) known.positions.push(position);
+    known.positions.push(position);
     byText.set(key, known);
   }
   return [...byText.values()];

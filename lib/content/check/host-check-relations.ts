@@ -13,20 +13,19 @@ const usableOf = <Item extends WireItem>(call: ListCall<Item>, body: unknown) =>
   Array.isArray(body) ? sift(call, body).usable : undefined;
 
 /** Categories or sub-categories whose id does not fit into the address of a test. */
-const unnameable = (items: { item: { _id: string }; position: number }[] = [], mostPositions?: number) => {
+const unnameable = (items: { item: { _id: string }; position: number }[] = []) => {
   const what = '_id is no whole number up to 999999, so no test can be taken in it';
   const places = items.filter(({ item: { _id } }) => String(paperNumber(_id)) !== _id);
   return grouped(
     'warning',
     places.map(({ position }) => ({ what, position })),
-    mostPositions,
   );
 };
 
 const paperOf = (categoryId: string | number, subCategoryId: string | number) => `${categoryId}/${subCategoryId}`;
 
 /** Finds contradictions between the lists that make up tests. Lists that did not come are left out. */
-export function checkRelations(bodies: Bodies, mostPositions?: number): Partial<Record<Noun, Finding[]>> {
+export function checkRelations(bodies: Bodies): Partial<Record<Noun, Finding[]>> {
   const categories = usableOf(examCategoriesCall, bodies['exam-categories']);
   const subCategories = usableOf(examSubCategoriesCall, bodies['exam-sub-categories']);
   const questions = usableOf(questionsCall, bodies.questions)?.filter(({ item }) => item.IsActive);
@@ -58,13 +57,13 @@ export function checkRelations(bodies: Bodies, mostPositions?: number): Partial<
     }
   }
   return {
-    'exam-categories': unnameable(categories, mostPositions),
+    'exam-categories': unnameable(categories),
     'exam-sub-categories': [
-      ...grouped('fault', torn, mostPositions),
-      ...grouped('warning', homeless, mostPositions),
-      ...unnameable(subCategories, mostPositions),
-      ...grouped('note', empty, mostPositions),
+      ...grouped('fault', torn),
+      ...grouped('warning', homeless),
+      ...unnameable(subCategories),
+      ...grouped('note', empty),
     ],
-    questions: grouped('warning', unoffered, mostPositions),
+    questions: grouped('warning', unoffered),
   };
 }

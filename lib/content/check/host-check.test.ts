@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(verdict('timetables', answered([{ _id: 1, Subject: 'Polity', Description }]))).toEqual([
       'fine',
       'warning: Description: <script> is left out',
-      'warning: Description: there is no day 31 April 2027',
+      'warning: Description: 31 April 2027 does not exist',
     ]);
   });
 

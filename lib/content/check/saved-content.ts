@@ -25,14 +25,14 @@ export function onSave(run: () => void): () => void {
 export function tellFaults(): void {
   let told: string[] = [];
   const tell = () => {
+    let faults: string[];
     try {
-      const faults = checkContent().map(faultText);
-      for (const reason of faults.filter((it) => !told.includes(it))) logWarning('content fault', { reason });
-      told = faults;
-    } catch (reason) {
-      // A file can go while it is read.
-      logWarning('content not checked', { reason });
+      faults = checkContent().map(faultText);
+    } catch (error) {
+      faults = [`the content cannot be checked: ${error}`];
     }
+    for (const reason of faults.filter((it) => !told.includes(it))) logWarning('content fault', { reason });
+    told = faults;
   };
   tell();
   if (existsSync(env().contentDir)) onSave(tell);
