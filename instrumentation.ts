@@ -3,8 +3,8 @@ import type { Instrumentation } from 'next';
 /** Logs each request that the framework could not answer. A query can hold secrets. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { path, method }, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logFailedRequest } = await import('@/lib/server/log');
-  logFailedRequest(error, { method, path: path.replace(/[?#].*$/s, ''), route: routePath });
+  const { logError } = await import('@/lib/server/log');
+  logError('request failed', { method, path: path.replace(/[?#].*$/s, ''), route: routePath, reason: error });
 };
 
 /** Runs once when a server starts. */
@@ -22,8 +22,8 @@ export async function register() {
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
   if (process.env.NODE_ENV === 'development') {
-    const { tellFaults } = await import('@/lib/content/check/saved-content');
-    tellFaults();
+    const { checkSaved } = await import('@/lib/content/check/saved-content');
+    checkSaved();
   }
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   refuseBareServer(isServerProcess());

@@ -36,21 +36,16 @@ const isUsageError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
 
-/**
- * Returns what `read` makes of the arguments, of which none may be `--help`. Ends the process with the usage if that is
- * asked for, and with the reason and the usage if the arguments are wrong.
- */
+/** Returns what `read` makes of the arguments. Ends the process with the usage if they are wrong, or ask for it. */
 export function readArguments<T>(usage: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    if (['--help', '-h'].some((it) => process.argv.includes(it))) {
-      console.log(usage);
-      process.exit(0);
-    }
-    console.error(`${error.message}\n\n${usage}`);
-    process.exit(2);
+    const isHelp = ['--help', '-h'].some((it) => process.argv.includes(it));
+    if (isHelp) console.log(usage);
+    else console.error(`${error.message}\n\n${usage}`);
+    process.exit(isHelp ? 0 : 2);
   }
 }
 

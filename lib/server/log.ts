@@ -7,8 +7,7 @@ export type Details = Record<string, unknown>;
 
 const TELL_EVERY_MS = 10_000;
 
-/** The limiter, and the errors of requests that the log has told of. */
-const shared = processWide('log', (): { limiter?: LogLimiter; told: WeakSet<Error> } => ({ told: new WeakSet() }));
+const shared = processWide('log', (): { limiter?: LogLimiter } => ({}));
 
 /** Characters that are invisible, break a line or turn its direction; JSON escapes only half of them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -45,32 +44,20 @@ export function tellHeldBack(): void {
   shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
-const failureOf = (error: unknown) => ({ reason: error, stack: error instanceof Error ? error.stack : undefined });
-
-/** Logs that a request failed. The framework writes of it too, without the path: takeOverFailures drops that line. */
-export function logFailedRequest(error: unknown, details: Details): void {
-  if (error instanceof Error) shared.told.add(error);
-  logError('request failed', { ...details, ...failureOf(error) });
-}
-
-/** The mark with which the framework begins a line about a failed request. */
-const OF_REQUEST = '\u2a2f';
-
 /**
- * Writes the failures that the framework tells of as lines of the log. While the host is down, it tells of one a request.
- * In development, it shows them better itself.
+ * Writes failures that the framework tells of as lines of the log: while the host is down, it tells of one a request. In
+ * development, it shows them better itself.
  */
 function takeOverFailures(): void {
   const { error: writeError } = console;
   console.error = (...args: unknown[]) => {
     const [text, reason] = args;
-    const error = args.find((it) => it instanceof Error);
-    const tell = () => logError('failure', failureOf(error));
+    const failure = args.find((it) => it instanceof Error);
     if (typeof text === 'string' && text.startsWith('revalidating cache with key: ')) {
       logWarning('content not read anew', { reason });
-    } else if (error === undefined || process.env.NODE_ENV === 'development') writeError(...args);
-    else if (String(text).includes(OF_REQUEST)) setImmediate(() => shared.told.has(error) || tell());
-    else tell();
+    } else if (failure && process.env.NODE_ENV !== 'development') {
+      logError('failure', { reason: failure, stack: failure.stack });
+    } else writeError(...args);
   };
 }
 

@@ -118,15 +118,16 @@ function checkObject(file: string, schema: z.ZodType, whole: string, pages: read
   const { broken, placeOf, value } = readDocument(file);
   if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
   const { error } = schema.safeParse(value);
-  const found = [...(error ? eachIssue(error, value, whole) : []), ...unknownFields(schema, value), ...lost(value)];
+  const found = [
+    ...(error ? eachIssue(error, value, whole) : []),
+    ...[...unknownFields(schema, value), ...lost(value), ...oddTexts(undefined, value), ...deadLinks(value)],
+  ];
   return found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages }));
 }
 
-const EVERY_PAGE = ['every page'];
-
 function checkInstitute(): ContentFault[] {
   const file = INSTITUTE_FILE;
-  const pages = EVERY_PAGE;
+  const pages = ['every page'];
   if (existsSync(contentPath(file))) return checkObject(file, instituteSchema, 'the institute', pages);
   return [{ file, line: 1, column: 1, what: 'there is no such file; npm run new:content makes one', pages }];
 }
@@ -179,21 +180,12 @@ const filesOf = ({ name, isFolder }: ContentFile) =>
         .map((file) => `${name}/${file}`)
     : [`${name}.yaml`].filter((file) => existsSync(contentPath(file)));
 
-type Placed = { item: unknown; file: string; place: Part['placeOf'] };
-
-function placedIn(file: string): Placed {
-  const { value: item, placeOf: place } = readDocument(file);
-  return { item, file, place };
-}
-
 /** The faults in the files of one call, and its items with their places, to find contradictions between lists. */
-function checkFiles(content: ContentFile): { faults: ContentFault[]; items: Placed[] } {
+function checkFiles(content: ContentFile) {
   const { call } = content;
   const pages = pagesFedBy(call.noun);
   if (!call.item) {
-    const files = filesOf(content);
-    const faults = files.flatMap((file) => checkObject(file, call.answer, 'the file', pages));
-    return { faults, items: files.map(placedIn) };
+    return { faults: filesOf(content).flatMap((file) => checkObject(file, call.answer, 'the file', pages)), items: [] };
   }
   const all = filesOf(content).map((file): Part => ({ file, ...readDocument(file) }));
   const faults: ContentFault[] = all.flatMap(({ file, broken }) => broken.map((it) => ({ file, ...it, pages })));
@@ -228,11 +220,10 @@ export function checkContent(): ContentFault[] {
         }),
       ),
   );
-  const institute = existsSync(contentPath(INSTITUTE_FILE)) ? [placedIn(INSTITUTE_FILE)] : [];
-  const texts = [...checked, { noun: undefined, items: institute }].flatMap(({ noun, items }) =>
+  const texts = checked.flatMap(({ noun, items }) =>
     items.flatMap(({ item, file, place }) =>
       [...oddTexts(noun, item), ...deadLinks(item, bodies)].map(({ path, what }) => {
-        return { file, ...place(path), what, pages: noun ? pagesFedBy(noun) : EVERY_PAGE };
+        return { file, ...place(path), what, pages: pagesFedBy(noun) };
       }),
     ),
   );

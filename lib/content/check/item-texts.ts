@@ -59,7 +59,7 @@ const NO_DAY = new RegExp(
 );
 
 /** Texts that teach may speak of a day that does not exist. */
-const TEACHING: readonly (Noun | undefined)[] = ['questions', 'articles', 'essays', 'syllabus', 'anthropology'];
+const TEACHING: readonly (Noun | undefined)[] = ['questions', 'articles', 'essays', 'syllabus'];
 
 /** What of an item, or of the institute, readers would not see as it is meant. */
 export const oddTexts = (noun: Noun | undefined, item: unknown): Odd[] => [
@@ -71,23 +71,23 @@ export const oddTexts = (noun: Noun | undefined, item: unknown): Odd[] => [
 ];
 
 /** The lists whose items an address names by a parameter. */
-const NAMED = new Map<string, Noun>(
-  Object.entries({ Mid: 'magazines', article: 'articles', syllabus: 'syllabus', essay: 'essays' }),
-);
-
+const NAMED: Partial<Record<string, Noun>> = {
+  Mid: 'magazines',
+  article: 'articles',
+  syllabus: 'syllabus',
+  essay: 'essays',
+};
 const NO_PAGES = /^\/(uploads\/|art\/|Desk\b|(timetable\.ics|sitemap\.xml)$)/;
 
 /** Whether the site has an address. It makes names for entries that have none, and adds an ending to equal ones. */
 function isThere({ pathname, searchParams }: URL, bodies: Bodies): boolean {
-  if (!canonicalPath(pathname.replace(/(.)\/$/, '$1')))
-    return NO_PAGES.test(pathname) || existsSync(`public${pathname}`);
+  const isPage = canonicalPath(pathname.replace(/(.)\/$/, '$1')) !== undefined;
+  if (!isPage) return NO_PAGES.test(pathname) || existsSync(`public${pathname}`);
   return [...searchParams].every(([key, wanted]) => {
-    const items = bodies[NAMED.get(key) ?? 'login'];
-    const shown = Array.isArray(items)
-      ? items.filter(isRecord).filter(({ IsActive }) => IsActive !== false)
-      : undefined;
-    const names = shown?.map(({ MId, _id }) => MId ?? _id);
-    return names?.some((it) => it === undefined || wanted === `${it}` || wanted.startsWith(`${it}-`)) ?? true;
+    const items = bodies[NAMED[key] ?? 'login'];
+    const isNamed = ({ IsActive, MId, _id }: Record<string, unknown>) =>
+      IsActive !== false && `${wanted}-`.startsWith(`${MId ?? _id ?? wanted}-`);
+    return !Array.isArray(items) || items.filter(isRecord).some(isNamed);
   });
 }
 
@@ -96,13 +96,12 @@ function whyDead(href: string, elements: readonly Element[], bodies: Bodies): st
   if (address === undefined) return 'is no address';
   const isHere = ({ attributes: { id, name } }: Element) => [id, name].includes(address.slice(1));
   if (address.startsWith('#')) return elements.some(isHere) ? undefined : 'leads to no part of this text';
-  return !address.startsWith('/') || isThere(new URL(address, SITE), bodies)
-    ? undefined
-    : 'leads to no page of the site';
+  const isFound = !address.startsWith('/') || isThere(new URL(address, SITE), bodies);
+  return isFound ? undefined : 'leads to no page of the site';
 }
 
-/** Links of an item that lead nowhere. `bodies` has the items of all lists. */
-export const deadLinks = (item: unknown, bodies: Bodies): Odd[] =>
+/** Links of an item that lead nowhere. `bodies` has the items of lists; those of another list count as there. */
+export const deadLinks = (item: unknown, bodies: Bodies = {}): Odd[] =>
   textsOf(item).flatMap(({ text, path }) => {
     const elements = elementsIn(text);
     const found = elements.flatMap(({ name, attributes: { href } }) => {
