@@ -1,7 +1,16 @@
+import type { Instrumentation } from 'next';
+
+/** Logs each request that the framework could not answer. A query can hold secrets. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { path, method }, { routePath }) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { logError } = await import('@/lib/server/log');
+  logError('request failed', { method, path: path.replace(/[?#].*$/s, ''), route: routePath, reason: error });
+};
+
 /** Runs once when a server starts. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { checkEnvironment } = await import('@/lib/server/start-check');
+  const { checkEnvironment, refuseBareServer } = await import('@/lib/server/start-check');
   checkEnvironment();
   await import('@/lib/standin/embed');
   const { isBuilding } = await import('@/lib/server/env');
@@ -12,7 +21,12 @@ export async function register() {
   limitLog();
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
+  if (process.env.NODE_ENV === 'development') {
+    const { checkSaved } = await import('@/lib/content/check/saved-content');
+    checkSaved();
+  }
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  refuseBareServer(isServerProcess());
   prepareForEnd(logInfo, closeStore);
   const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
   if (isServerProcess()) startPresence();

@@ -1,3 +1,4 @@
+import { hostname, networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { responseHeaders, siteOf } from './lib/http/headers/response-headers.mjs';
@@ -16,6 +17,14 @@ const LARGEST_PICTURE_BYTES = 20_000_000;
 
 /** The development server evaluates code and inserts styles, so it works under no policy. */
 const isDevelopment = process.env.NODE_ENV === 'development';
+
+/** By these a phone in the same network opens the development server, which gives pages of other names no script. */
+const namesOfMachine = () => [
+  ...Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+  ),
+  ...[hostname(), `${hostname()}.local`],
+];
 
 /** Vercel serves prerendered pages from its own cache. */
 const servesItself = !isDevelopment && !process.env.VERCEL;
@@ -70,6 +79,7 @@ const nextConfig = {
   compress: !servesItself,
   generateEtags: !servesItself,
   devIndicators: false,
+  allowedDevOrigins: isDevelopment ? namesOfMachine() : undefined,
   agentRules: false,
   // `npm test` checks the types; a check in each build would double its time. A build into another folder must not
   // write that folder into tsconfig.json.

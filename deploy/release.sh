@@ -23,7 +23,8 @@ if [ ! -e .next/is-released ]; then
     cp -a $serving/.next/cache .next/
   fi
   chown -R site:site .
-  in_site npm ci
+  # NODE_ENV=production in the environment would leave out what the build and the commands need.
+  in_site npm ci --include=dev
   in_site npm run build
   ln -sfT $serving-data data
   touch .next/is-released

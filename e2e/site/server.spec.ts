@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,7 +10,8 @@ import { expect, test } from '@playwright/test';
 import { magazinePath, searchPath, socialImagePath, timetableFeedPath } from '@/lib/site/paths';
 
 import { SITE_URL } from '../support/addresses';
-import { copyBuild, removeBuild, removeStore, startOwnServer } from '../support/own-server';
+import { UNSET } from '../support/built-site';
+import { BUILD_FOLDER, copyBuild, removeBuild, removeStore, startOwnServer } from '../support/own-server';
 import { PUBLIC_PAGES } from '../support/pages';
 
 /** Sends the head of a request and a piece of an endless body. Gives the status of the answer. */
@@ -124,6 +126,19 @@ test('the site behind a proxy listens on loopback alone unless HOST names anothe
     await server.kill();
   }
   removeStore(databaseFile);
+});
+
+test('the framework’s own server, which would send no security headers, does not serve the site', async () => {
+  const { code, complaints } = await new Promise<{ code: unknown; complaints: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['node_modules/next/dist/bin/next', 'start', '--port', '4359'],
+      { env: { ...process.env, ...UNSET, NODE_ENV: 'production', NEXT_DIST_DIR: BUILD_FOLDER }, timeout: 60_000 },
+      (error, _output, errors) => done({ code: error?.code, complaints: errors }),
+    );
+  });
+  expect(complaints).toContain('This server would send no security headers. Start the site with npm start');
+  expect(code).toBe(1);
 });
 
 test('pages keep their content when the kept lists are lost and the host does not answer', async ({ request }) => {

@@ -22,17 +22,19 @@ export const listExamCategories = listVerb(examCategoriesCall, (items): ExamCate
 );
 
 /** At most 99 marks: with more, ten thousand questions could exceed an integer column of PostgreSQL. */
-const TWO_DIGITS = /^\d{1,2}(?!\d)/;
+const MORE_THAN_TWO_DIGITS = /^\d{3}/;
+
+const MARKS_FAULTS = { malformed: 'marks are written as 2, 2.5 or 2/3', inexact: 'marks are no multiple of 1/600' };
 
 /** An exact amount of marks: '2', '2.5' or '2/3', read into units of lib/exam/marks.ts. */
 const marks = z
   .string()
-  .regex(TWO_DIGITS, 'marks have more than two digits')
+  .refine((text) => !MORE_THAN_TWO_DIGITS.test(text), 'marks have more than two digits')
   .meta({ pattern: '^\\d{1,2}(\\.\\d{1,6}|/[1-9]\\d{0,5})?$' })
   .transform((text, context) => {
     const units = parseMarks(text);
     if (typeof units === 'number') return units;
-    context.addIssue({ code: 'custom', message: `marks are ${units}` });
+    context.addIssue({ code: 'custom', message: MARKS_FAULTS[units] });
     return z.NEVER;
   });
 

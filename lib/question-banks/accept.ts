@@ -1,4 +1,5 @@
 import { LETTERS } from '@/lib/exam/paper';
+import { seen } from '@/lib/html/seen';
 
 import { cleanText, languagesIn, type Surroundings } from './clean-text';
 import { type Picture, pictureOf } from './pictures';
@@ -18,18 +19,6 @@ export type Accepted = { question: Question; pictures: Picture[]; leftOut: strin
 
 const NOTHING: DraftText = { text: '', format: 'plain' };
 const MOST_OF_DETAIL = 200;
-
-/** Tags that have no text but mean something by their position. */
-const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^>]*>/g;
-
-/** A text as readers see it: white space as one space, and only the markup that changes the meaning. */
-const seen = (html: string): string =>
-  html
-    .replace(MEANINGFUL, ' ')
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
 
 /** The folded form of a text: equal for texts that readers take as the same, whatever their case and quotes. */
 export const folded = (html: string): string =>

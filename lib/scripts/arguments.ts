@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { z } from 'zod';
 
@@ -10,10 +11,10 @@ export class UsageError extends Error {
 /** A path as the caller means it: npm runs scripts in the project's folder, wherever it is called. */
 export const here = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-/** The one file that is named. @throws UsageError */
-export function oneFile([file, ...others]: string[]): string {
+/** The one file or folder that is named. @throws UsageError */
+export function oneFile([file, ...others]: string[], kind = 'file'): string {
   if (file && others.length === 0) return file;
-  throw new UsageError('Name one file.');
+  throw new UsageError(`Name one ${kind}.`);
 }
 
 /** Reads a whole number from `least` to `most`. @throws UsageError */
@@ -35,13 +36,20 @@ const isUsageError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
 
-/** Returns what `read` makes of the arguments; ends the process with the reason and the usage if they are wrong. */
+/** Returns what `read` makes of the arguments. Ends the process with the usage if they are wrong, or ask for it. */
 export function readArguments<T>(usage: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!isUsageError(error)) throw error;
-    console.error(`${error.message}\n\n${usage}`);
-    process.exit(2);
+    const isHelp = ['--help', '-h'].some((it) => process.argv.includes(it));
+    if (isHelp) console.log(usage);
+    else console.error(`${error.message}\n\n${usage}`);
+    process.exit(isHelp ? 0 : 2);
   }
 }
+
+/** For a command without arguments: refuses one, since it would seem to count. */
+export const takeNoArguments = (usage: string): void => {
+  readArguments(usage, () => parseArgs({ options: {} }));
+};

@@ -5,6 +5,10 @@ import { contentNotes } from '@/lib/content/check/content-notes';
 import { sampleWarning } from '@/lib/content/sample-texts';
 import { env } from '@/lib/server/env';
 
+import { takeNoArguments } from './arguments';
+
+takeNoArguments(`Usage: npm run check:content
+Names every fault of the content folder, which CONTENT_DIR says. Ends with 0 if there is none, else with 1.`);
 const faults = checkContent();
 for (const fault of faults) console.error(faultText(fault));
 if (faults.length === 0) for (const note of contentNotes()) console.log(`note: ${faultText(note)}`);

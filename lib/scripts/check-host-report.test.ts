@@ -12,7 +12,7 @@ const FAULTY: CallReport = {
   ...{ noun: 'magazines', method: 'GET', path: '/magazine/magazinAll', outcome: 'faulty', tookMs: 30 },
   items: { given: 509, usable: 9, shown: 8 },
   findings: [
-    { level: 'fault', what: 'MName is missing', count: 500, positions: [2, 3, 4, 5, 6] },
+    { level: 'fault', what: 'MName is missing', count: 500, positions: Array.from({ length: 500 }, (_, at) => at + 2) },
     { level: 'warning', what: 'CImage "/a.png" does not load: status 404' },
     { level: 'note', what: 'IsActive is missing, so the item is not shown', count: 1, positions: [8] },
   ],

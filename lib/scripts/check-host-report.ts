@@ -28,10 +28,14 @@ export function nextStep(host: string, reports: readonly CallReport[]): string {
 
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A report names the first items that have a fault. */
+const MOST_POSITIONS = 5;
+
 function findingLine({ level, what, count, positions = [] }: Finding): string {
   if (count === undefined) return `  ${level.padEnd(7)}  ${what}`;
-  const more = count > positions.length ? ', …' : '';
-  return `  ${level.padEnd(7)}  ${what}: ${number(count, 'item')}, at index ${positions.join(', ')}${more}`;
+  const more = count > MOST_POSITIONS ? ', …' : '';
+  const first = positions.slice(0, MOST_POSITIONS).join(', ');
+  return `  ${level.padEnd(7)}  ${what}: ${number(count, 'item')}, at index ${first}${more}`;
 }
 
 const LABELS: Record<Outcome, string> = { fine: 'fine', faulty: 'FAULTY', fails: 'FAILS', 'not called': 'not called' };

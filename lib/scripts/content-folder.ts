@@ -62,8 +62,8 @@ const GUIDE = `# The content of your institute
   with its version, and give the new one the next. A file that you delete is the sample's. \`policies/retention.yaml\` may
   name what you keep longer. \`policies/scribes.*.md\` tell who takes a test with a reader or a scribe how that is done here.
 - \`glossary.yaml\`, if you write one: which words the search takes for the same. Without it, the sample's.
-- \`questions/\`: as many YAML files as you like. \`npm run import:questions\` of the site writes them from Moodle XML,
-  GIFT, Aiken, QTI, CSV and XLSX.
+- \`questions/\`: as many YAML files as you like. The desk and \`npm run import:questions\` of the site write them from
+  Moodle XML, GIFT, Aiken, QTI, CSV and XLSX. Commit what they write: backups of the site's store do not have it.
 - \`uploads/\`: pictures and documents; \`uploads/a.pdf\` is written \`/uploads/a.pdf\`.
 - HTML may be written as Markdown: \`Description: !md |\`, and the text below it, indented.
 - \`schemas/\`: what editors such as VS Code complete fields by. \`npm run make:schemas\` makes them anew.

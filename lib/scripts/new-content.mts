@@ -1,12 +1,13 @@
 // `npm run new:content -- <folder>`: lays out a content folder for an institute.
-import { here } from './arguments';
+import { parseArgs } from 'node:util';
+
+import { here, oneFile, readArguments } from './arguments';
 import { layOut } from './content-folder';
 
-const [folder, ...rest] = process.argv.slice(2);
-if (!folder || rest.length > 0) {
-  console.error('Usage: npm run new:content -- <folder>');
-  process.exit(1);
-}
+const USAGE = `Usage: npm run new:content -- <folder>
+Lays out a content folder of your own, from the sample. The folder must be new or empty.`;
+
+const folder = readArguments(USAGE, () => oneFile(parseArgs({ allowPositionals: true }).positionals, 'folder'));
 try {
   const files = await layOut(here(folder));
   console.log(`${folder}: ${files.length} files. Begin with institute.yaml; README.md tells the rest.`);

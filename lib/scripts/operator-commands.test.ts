@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,15 +16,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const run = (script: string, args: readonly string[]) =>
+const runNode = (words: readonly string[]) =>
   new Promise<{ code: number; output: string; complaints: string }>((done) => {
     execFile(
       process.execPath,
-      ['--conditions=react-server', '--import', 'tsx', `lib/scripts/${script}.mts`, ...args],
-      { env: { ...process.env, DATABASE_URL: `file:${path}`, INIT_CWD: folder } },
+      words,
+      // A command that serves would never end.
+      { env: { ...process.env, DATABASE_URL: `file:${path}`, CONTENT_DIR: folder, INIT_CWD: folder }, timeout: 60_000 },
       (error, output, complaints) => done({ code: Number(error?.code ?? 0), output, complaints }),
     );
   });
+
+const run = (script: string, args: readonly string[]) =>
+  runNode(['--conditions=react-server', '--import', 'tsx', `lib/scripts/${script}.mts`, ...args]);
 
 const CLOSED = { level: 'info', event: 'account closed', username: 'asha', eraseAtMs: Date.UTC(2027, 10, 24) };
 const LOG = `${JSON.stringify({ time: '2026-11-22T03:00:00.000Z', ...CLOSED })}\n`;
@@ -46,6 +50,28 @@ test.each(COMMANDS)('%s %j makes no store if there is none, and says where it lo
   });
   expect(existsSync(join(folder, 'store'))).toBe(false);
 });
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+/** The commands of operators and developers: their names, and how they are called. */
+const NAMED = Object.entries(scripts).filter(([, line]) => /--import tsx lib\/scripts\//.test(line));
+
+test.each(NAMED)('npm run %s -- --help prints its usage, and does nothing', async (name, line) => {
+  const [, ...words] = line.split(' ');
+  const { code, output, complaints } = await runNode([...words, '--help']);
+  expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+  expect(output).toMatch(/^Usage:/);
+  expect(output).toContain(`npm run ${name}`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(['check:content', 'make:schemas', 'make:openapi', 'api-host'])(
+  'npm run %s refuses an argument, which would not count',
+  async (name) => {
+    const [, ...words] = (scripts[name] ?? '').split(' ');
+    const { code, complaints } = await runNode([...words, 'folder']);
+    expect({ code, complaints }).toEqual({ code: 2, complaints: expect.stringContaining(`Usage: npm run ${name}`) });
+  },
+);
 
 test('a command names the store that it changes', async () => {
   await (await openDatabase(`file:${path}`)).destroy();

@@ -111,6 +111,8 @@ export function parseEnv(variables: Source) {
     contentDir: resolve(data.CONTENT_DIR),
     /** The age at which public content is read from the host again, in seconds. */
     contentMaxAgeS: data.CONTENT_MAX_AGE_S,
+    /** Whether a platform such as Vercel serves the site: it keeps no files, and adds the headers of answers itself. */
+    isOnPlatform: Boolean(source.VERCEL),
     /** Whether the framework's cache refuses items above 2 MB. Only our own cache takes them (`next.config.mjs`). */
     hasSmallCache: Boolean(source.VERCEL) || source.NODE_ENV === 'development',
     /** The Usernames at the host that may enter the desk; without editors there is no desk. */

@@ -211,11 +211,28 @@ describe('once the log is limited', () => {
     ]);
   });
 
-  test('other output of console.error stays as it is', () => {
+  test('what the framework writes of a failure becomes one line of ours, with its stack', () => {
+    writeError('\u001b[31m\u2a2f\u001b[39m', new Error('no page'));
+    writeError(new Error('no header'));
+    expect(written().map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'failure', level: 'error', reason: 'no page', stack: expect.stringContaining('log.test') },
+      { event: 'failure', level: 'error', reason: 'no header' },
+    ]);
+  });
+
+  test('in development the framework writes of failures itself', () => {
+    consoleError.mockClear();
     const failure = new Error('a fault of ours');
-    writeError('page failed:', failure);
-    writeError(failure);
-    expect(consoleError.mock.calls).toEqual([['page failed:', failure], [failure]]);
+    const replaced = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'development' });
+    writeError('\u2a2f', failure);
+    replaced.restore();
+    expect(consoleError.mock.calls).toEqual([['\u2a2f', failure]]);
+  });
+
+  test('other output of console.error stays as it is', () => {
+    consoleError.mockClear();
+    writeError('Port 3000 is taken.');
+    expect(consoleError.mock.calls).toEqual([['Port 3000 is taken.']]);
     expect(written()).toEqual([]);
   });
 });

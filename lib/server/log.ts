@@ -44,13 +44,20 @@ export function tellHeldBack(): void {
   shared.limiter?.takeHeldBack(Infinity).forEach(write);
 }
 
-/** Replaces the framework's lines about content not read anew. While the host is down, it writes one a request. */
-function takeOverRevalidations(): void {
+/**
+ * Writes failures that the framework tells of as lines of the log: while the host is down, it tells of one a request. In
+ * development, it shows them better itself.
+ */
+function takeOverFailures(): void {
   const { error: writeError } = console;
   console.error = (...args: unknown[]) => {
     const [text, reason] = args;
-    if (typeof text !== 'string' || !text.startsWith('revalidating cache with key: ')) return writeError(...args);
-    logWarning('content not read anew', { reason });
+    const failure = args.find((it) => it instanceof Error);
+    if (typeof text === 'string' && text.startsWith('revalidating cache with key: ')) {
+      logWarning('content not read anew', { reason });
+    } else if (failure && process.env.NODE_ENV !== 'development') {
+      logError('failure', { reason: failure, stack: failure.stack });
+    } else writeError(...args);
   };
 }
 
@@ -61,5 +68,5 @@ export function limitLog(): void {
   shared.limiter = limiter;
   setInterval(() => limiter.takeHeldBack(performance.now()).forEach(write), TELL_EVERY_MS).unref();
   process.once('exit', tellHeldBack);
-  takeOverRevalidations();
+  takeOverFailures();
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,6 +27,15 @@ async function faultsWith(files: Record<string, string>): Promise<string[]> {
 }
 
 const TOPPER = '- _id: a\n  Tname: Asha\n  IsActive: true\n';
+const ARTICLE = '- _id: a\n  Title: Rivers\n  Description: ';
+const TIMETABLE = '- _id: a\n  Subject: Polity\n  Description: ';
+/** An item of a sub-category with these lines in its scheme. */
+const schemed = (...lines: string[]) =>
+  `- _id: 1\n  SubCatName: GS\n  CategoryId: 9\n  Scheme:\n${lines.map((line) => `    ${line}\n`).join('')}`;
+/** A question with these options, and more fields. */
+const question = (options: readonly string[], more = '', id = 'q') =>
+  `- _id: ${id}\n  Question: Why?\n${options.map((it, at) => `  Ans${'ABCD'[at]}: ${it}\n`).join('')}` +
+  `  CorrectAns: "1"\n  CategoryId: 9\n  SubCategoryId: 1\n${more}`;
 
 test('the sample content has no fault', () => {
   jest.mocked(env).mockReturnValue(parseEnv({}));
@@ -108,12 +117,185 @@ test.each([
     '1:3  CategoryId names no category',
     '/OnlineTestSeries',
   ],
+  [
+    'two options that look the same',
+    'questions/own.yaml',
+    question(['Ganga', 'Kosi', '"<p>Ganga </p>"', 'Yamuna']),
+    '5:9  options A and C are the same',
+    '/ExamPaper',
+  ],
+  [
+    'two options that look the same in Hindi',
+    'questions/own.yaml',
+    question(
+      ['a', 'b', 'c', 'd'],
+      '  QuestionHi: क्यों?\n  AnsAHi: क\n  AnsBHi: ख\n  AnsCHi: ग\n  AnsDHi: ख\n  ExplanationHi: ""\n',
+    ),
+    '14:11  options B and D are the same',
+    '/ExamPaper',
+  ],
+  ['a script', 'articles.yaml', `${ARTICLE}<p>A</p><script src="/a.js"></script>\n`, '3:16  <script> is left out', ''],
+  ['a form’s field', 'articles.yaml', `${ARTICLE}<p>A <input name="a"></p>\n`, '3:16  <input> is left out', ''],
+  [
+    'a frame of another site',
+    'articles.yaml',
+    `${ARTICLE}<iframe src="https://player.vimeo.com/video/1"></iframe>\n`,
+    '3:16  <iframe> is left out',
+    '/Articles',
+  ],
+  [
+    'a link to no page',
+    'articles.yaml',
+    `${ARTICLE}<a href="/Magazin">A</a>\n`,
+    '3:16  the link /Magazin leads to no page of the site',
+    '/Articles',
+  ],
+  [
+    'a link without https://',
+    'articles.yaml',
+    `${ARTICLE}<a href="www.upsc.gov.in">A</a>\n`,
+    '3:16  the link www.upsc.gov.in leads to no page of the site',
+    '/Articles',
+  ],
+  [
+    'a link to an item that is not there',
+    'articles.yaml',
+    `${ARTICLE}<a href="/Articles?article=b">A</a>\n`,
+    '3:16  the link /Articles?article=b leads to no page of the site',
+    '/Articles',
+  ],
+  [
+    'a link to a magazine that is not published',
+    'magazines.yaml',
+    '- MId: 1\n  MName: <a href="/Magazine?Mid=1">May</a>\n  IsActive: false\n',
+    '2:10  the link /Magazine?Mid=1 leads to no page of the site',
+    '/Magazine',
+  ],
+  [
+    'a link to no part of the text',
+    'articles.yaml',
+    `${ARTICLE}<a href="#end">A</a>\n`,
+    '3:16  the link #end leads to no part of this text',
+    '/Articles',
+  ],
+  [
+    'an address that would lead to another site',
+    'ads.yaml',
+    '- Title: New\n  Link: /UPSC\n  IsActive: true\n',
+    '2:9  /UPSC is no whole address, such as https://www.example.org/page',
+    '/',
+  ],
+  [
+    'a day that does not exist',
+    'timetables.yaml',
+    `${TIMETABLE}<td>31 February 2027</td>\n`,
+    '3:16  31 February 2027 does not exist',
+    '/OnlineTestSeries',
+  ],
+  ['such a day in numbers', 'timetables.yaml', `${TIMETABLE}31.09.2027\n`, '3:16  31.09.2027 does not exist', ''],
+  [
+    'a leap day of no leap year',
+    'timetables.yaml',
+    `${TIMETABLE}29th Feb 2027\n`,
+    '3:16  29th Feb 2027 does not exist',
+    '',
+  ],
+  ['such a day in Hindi', 'timetables.yaml', `${TIMETABLE}31 जून\n`, '3:16  31 जून does not exist', ''],
+  [
+    'marks that are no number',
+    'exam-sub-categories.yaml',
+    schemed('Minutes: 9', 'Right: two', 'Wrong: "0"'),
+    '6:12  Scheme.Right is not right: marks are written as 2, 2.5 or 2/3',
+    '/OnlineTestSeries',
+  ],
+  [
+    'marks with a comma',
+    'exam-sub-categories.yaml',
+    schemed('Minutes: 9', 'Right: "2,5"', 'Wrong: "0"'),
+    '6:12  Scheme.Right is not right: marks are written as 2, 2.5 or 2/3',
+    '/OnlineTestSeries',
+  ],
+  [
+    'marks of three digits',
+    'exam-sub-categories.yaml',
+    schemed('Minutes: 9', 'Right: "100"', 'Wrong: "0"'),
+    '6:12  Scheme.Right is not right: marks have more than two digits',
+    '/OnlineTestSeries',
+  ],
+  [
+    'a field within a field that nobody knows',
+    'exam-sub-categories.yaml',
+    schemed('Minutes: 9', 'Right: "2"', 'Wrong: "0"', 'CutOffs: [{Name: a, Year: 2025, Marks: 9, marks: 8}]'),
+    '8:54  there is no field Scheme.CutOffs.0.marks: write Marks',
+    '/OnlineTestSeries',
+  ],
+  [
+    'a field nobody knows of a single object',
+    'anthropology.yaml',
+    'DESC: Text\ndoc: ""\n',
+    '2:6  there is no field doc: write Doc',
+    '/Anthropology',
+  ],
 ])('the check names %s with its place and its page', async (_kind, file, text, what, page) => {
-  const others: Record<string, string> = file === 'exam-sub-categories.yaml' ? { 'exam-categories.yaml': '[]' } : {};
+  const categories = text.includes('Scheme') ? '- _id: 9\n  CatName: UPSC\n' : '[]';
+  const others: Record<string, string> =
+    file === 'exam-sub-categories.yaml' ? { 'exam-categories.yaml': categories } : {};
   const [fault, ...more] = await faultsWith({ ...others, [file]: text });
   expect(more).toEqual([]);
   expect(fault?.startsWith(`${file}:${what}`) ? what : fault).toBe(what);
   expect(fault).toContain(page);
+});
+
+test('what readers see as it is meant is no fault', async () => {
+  const video = '<iframe src="https://www.youtube.com/embed/kBdfcR-8hEY"></iframe>';
+  const links = [
+    ...[
+      '/UPSC',
+      '/upsc/',
+      'UPSC#papers',
+      '/login',
+      '/Articles?article=a',
+      '/Magazine?Mid=7',
+      '/Magazine?Mid=7-x',
+      '#b',
+    ],
+    ...[
+      'https://upsc.gov.in',
+      'mailto:a@example.org',
+      '/timetable.ics',
+      '/icon.svg',
+      '/TextContent?syllabus=some-entry',
+    ],
+  ].map((href) => `<a href="${href}">A</a>`);
+  const text = `${video}<h3 id="b">The novel 31 novels, 30.2 per cent, 31 March, 29 February 2028</h3>`;
+  expect(
+    await faultsWith({
+      'articles.yaml': `${ARTICLE}${JSON.stringify(`${text}${links.join('')} 31 February &lt;script&gt;`)}\n`,
+      'timetables.yaml': `${TIMETABLE}${JSON.stringify(text)}\n`,
+      'magazines.yaml': '- MId: 7\n  MName: May\n  IsActive: true\n',
+      'syllabus.yaml': '- SubName: Economics\n  Title: Money\n',
+      'questions/own.yaml': question(['mW', 'MW', '10<sup>3</sup>', '103']) + question(['1', '2', '3', '4'], '', 'r'),
+    }),
+  ).toEqual([]);
+});
+
+test('a fault of the text that the institute itself writes is named too', async () => {
+  const own = await readFile('lib/standin/content/institute.yaml', 'utf8');
+  const [fault, ...more] = await faultsWith({
+    'institute.yaml': own.replace(/^about: .*\n(?: .*\n|\n)*/m, 'about: <a href="/Coures">Courses</a>\n'),
+  });
+  expect([fault, ...more]).toEqual([
+    expect.stringContaining('the link /Coures leads to no page of the site  (every page)'),
+  ]);
+});
+
+test('each of many contradictions is named', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const faults = await faultsWith({
+    'exam-sub-categories.yaml': '[]',
+    'questions/own.yaml': ids.map((id) => question(['1', '2', '3', '4'], '  IsActive: true\n', id)).join(''),
+  });
+  expect(faults).toHaveLength(ids.length);
 });
 
 test('a file that content names must be of a type that the site serves', async () => {

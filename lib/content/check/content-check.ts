@@ -15,21 +15,11 @@ import { UPLOAD_TYPES, uploadType } from '../upload-types';
 import { type ContentFault, readDocument } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
+import { deadLinks, oddTexts, type Path, textsOf } from './item-texts';
 import { policyFaults } from './policies-check';
-
-type Path = readonly PropertyKey[];
 
 const UPLOAD = /\/uploads\/[^\s"'<>)\\]+/g;
 const ART = /\/art\/[^\s"'<>)\\]+/g;
-
-/** Every text of a value, with its place. */
-function textsOf(value: unknown, path: Path): { text: string; path: Path }[] {
-  if (typeof value === 'string') return [{ text: value, path }];
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
 
 /** The file that an address names. */
 function fileOf(address: string): string {
@@ -50,7 +40,7 @@ function whyNoUpload(address: string): string | undefined {
 
 /** Files that a value names but the site does not serve. */
 const lost = (value: unknown): { path: Path; what: string }[] =>
-  textsOf(value, []).flatMap(({ text, path }) => [
+  textsOf(value).flatMap(({ text, path }) => [
     ...(text.match(UPLOAD) ?? []).flatMap((name) => {
       const what = whyNoUpload(name);
       return what === undefined ? [] : [{ path, what }];
@@ -72,17 +62,29 @@ function ignoredFields(schema: z.ZodType | undefined, item: unknown) {
   return error ? eachIssue(error, item, 'the item') : [];
 }
 
-/** Fields that the site does not know; most are typing mistakes. */
-function unknownFields(schema: z.ZodType | undefined, item: unknown): { path: Path; what: string }[] {
-  if (!(schema instanceof z.ZodObject) || !isRecord(item)) return [];
-  const known = Object.keys(schema.shape);
-  return Object.keys(item)
-    .filter((field) => !known.includes(field))
-    .map((field) => {
-      const meant = known.find((it) => it.toLowerCase() === field.toLowerCase());
-      const instead = meant ? `write ${meant}` : `known are ${known.join(', ')}`;
-      return { path: [field], what: `there is no field ${field}: ${instead}` };
-    });
+/** The schema of a value that is there, before it is changed. */
+function schemaWithin(schema: unknown): unknown {
+  if (schema instanceof z.ZodPipe) return schemaWithin(schema.in);
+  const isWrapped = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodCatch].some((it) => schema instanceof it);
+  return isWrapped ? schemaWithin((schema as z.ZodOptional).unwrap()) : schema;
+}
+
+/** Fields that the site does not know, also within others; most are typing mistakes. */
+function unknownFields(schema: unknown, value: unknown, path: Path = []): { path: Path; what: string }[] {
+  const within = schemaWithin(schema);
+  if (within instanceof z.ZodArray && Array.isArray(value)) {
+    return value.flatMap((it, index) => unknownFields(within.element, it, [...path, index]));
+  }
+  // A strict schema names them itself.
+  if (!(within instanceof z.ZodObject) || within.def.catchall || !isRecord(value)) return [];
+  const known = Object.keys(within.shape);
+  return Object.entries(value).flatMap(([field, inner]) => {
+    const own = [...path, field];
+    if (known.includes(field)) return unknownFields(within.shape[field], inner, own);
+    const meant = known.find((it) => it.toLowerCase() === field.toLowerCase());
+    const instead = meant ? `write ${meant}` : `known are ${known.join(', ')}`;
+    return [{ path: own, what: `there is no field ${own.join('.')}: ${instead}` }];
+  });
 }
 
 /** The faults of one list, whose items are in one or more files. */
@@ -116,7 +118,10 @@ function checkObject(file: string, schema: z.ZodType, whole: string, pages: read
   const { broken, placeOf, value } = readDocument(file);
   if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
   const { error } = schema.safeParse(value);
-  const found = [...(error ? eachIssue(error, value, whole) : []), ...lost(value)];
+  const found = [
+    ...(error ? eachIssue(error, value, whole) : []),
+    ...[...unknownFields(schema, value), ...lost(value), ...oddTexts(undefined, value), ...deadLinks(value)],
+  ];
   return found.map(({ path, what }) => ({ file, ...placeOf(path), what, pages }));
 }
 
@@ -194,7 +199,7 @@ function checkFiles(content: ContentFile) {
   });
   faults.push(...checkItems(call.item, lists, pages));
   const items = lists.flatMap(({ file, placeOf, items: own }) =>
-    own.map((item, index) => ({ item, file, place: () => placeOf([index]) })),
+    own.map((item, index) => ({ item, file, place: (path: Path) => placeOf([index, ...path]) })),
   );
   return { faults, items };
 }
@@ -211,9 +216,16 @@ export function checkContent(): ContentFault[] {
       .flatMap(({ what, positions = [] }) =>
         positions.flatMap((position) => {
           const found = items[position];
-          return found ? [{ file: found.file, ...found.place(), what, pages: [paths.onlineTestSeries] }] : [];
+          return found ? [{ file: found.file, ...found.place([]), what, pages: [paths.onlineTestSeries] }] : [];
         }),
       ),
+  );
+  const texts = checked.flatMap(({ noun, items }) =>
+    items.flatMap(({ item, file, place }) =>
+      [...oddTexts(noun, item), ...deadLinks(item, bodies)].map(({ path, what }) => {
+        return { file, ...place(path), what, pages: pagesFedBy(noun) };
+      }),
+    ),
   );
   return [
     ...checkInstitute(),
@@ -223,6 +235,7 @@ export function checkContent(): ContentFault[] {
     ...strangers(),
     ...checked.flatMap(({ faults }) => faults),
     ...torn,
+    ...texts,
   ];
 }
 

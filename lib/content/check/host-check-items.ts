@@ -9,12 +9,11 @@ export type Finding = {
   level: Level;
   /** The finding in words, without any value that could be a secret. */
   what: string;
-  /** How many items have it, and the first of their positions in the list, from 0. */
+  /** How many items have it, and their positions in the list, from 0. */
   count?: number;
   positions?: number[];
 };
 
-const MOST_POSITIONS = 5;
 const MOST_SHOWN = 40;
 
 /** A host's text made safe to print: short, without control characters. */
@@ -30,7 +29,7 @@ export function grouped(level: Level, places: readonly Place[]): Finding[] {
     const key = what.replace(/ \(.*\)$/, '');
     const known = byText.get(key) ?? { level, what, count: 0, positions: [] };
     known.count += 1;
-    if (known.positions.length < MOST_POSITIONS) known.positions.push(position);
+    known.positions.push(position);
     byText.set(key, known);
   }
   return [...byText.values()];

@@ -53,6 +53,21 @@ describe('a list', () => {
     ]);
   });
 
+  test('a list warns of texts that readers do not see as they are meant', () => {
+    const question = { Question: 'Why?', CorrectAns: '1', CategoryId: 1, SubCategoryId: 1, IsActive: true };
+    const options = { AnsA: '<p>Ganga</p>', AnsB: 'Kosi', AnsC: 'Ganga', AnsD: 'Yamuna' };
+    expect(verdict('questions', answered([{ _id: 1, ...question, ...options }]))).toEqual([
+      'fine',
+      'warning: AnsC: options A and C are the same',
+    ]);
+    const Description = '<script>show()</script><td>31 April 2027</td>';
+    expect(verdict('timetables', answered([{ _id: 1, Subject: 'Polity', Description }]))).toEqual([
+      'fine',
+      'warning: Description: <script> is left out',
+      'warning: Description: 31 April 2027 does not exist',
+    ]);
+  });
+
   test('a list can be empty', () => {
     expect(verdict('courses', answered([]))).toEqual(['fine', 'note: the list is empty']);
   });

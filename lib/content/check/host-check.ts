@@ -3,7 +3,8 @@ import type { Path } from '@/lib/site/paths';
 import { claimGap } from '../claims';
 import type { HostCall } from '../list-call';
 import { type Noun, pagesFedBy } from '@/lib/site/pages';
-import { checkList, faultsOf, type Finding, isRecord, type Level } from './host-check-items';
+import { checkList, faultsOf, type Finding, grouped, isRecord, type Level } from './host-check-items';
+import { oddTexts } from './item-texts';
 import { HOST_TIMEOUT_MS } from '../client';
 import { faultsOfPapers } from '../questions';
 import { isNoVerdict, isRegistered } from '../users';
@@ -86,6 +87,15 @@ const gapsIn = (noun: Noun, items: readonly Record<string, unknown>[]): Finding[
     return gap === undefined ? [] : [note(gap)];
   });
 
+/** Texts that readers would not see as they are meant. */
+const oddIn = (noun: Noun, body: readonly unknown[]): Finding[] =>
+  grouped(
+    'warning',
+    body.flatMap((item, position) =>
+      oddTexts(noun, item).map(({ path, what }) => ({ what: `${path.map(String).join('.')}: ${what}`, position })),
+    ),
+  );
+
 function checkListAnswer(call: HostCall & { item: object }, { status, body }: Answer): Verdict {
   if (!isSuccess(status)) return wrongStatus(status);
   if (!Array.isArray(body)) return failed(nothing(body) ?? 'the answer is not a list');
@@ -96,6 +106,7 @@ function checkListAnswer(call: HostCall & { item: object }, { status, body }: An
     items: { given, usable: usable.length, shown: shown.length },
     findings: [
       ...findings,
+      ...oddIn(call.noun, body),
       ...gapsIn(call.noun, shown),
       ...(given === 0 ? [note('the list is empty')] : []),
       ...(isUsable ? [] : [fault('no item is usable, so the site takes nothing of the list')]),

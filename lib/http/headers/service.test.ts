@@ -105,6 +105,11 @@ describe('deploy/release.sh', () => {
     expect(readlinkSync(at('two/data'))).toBe(at('site-data'));
   });
 
+  test('what the build needs is installed even if the environment says NODE_ENV=production', () => {
+    const { calls } = release('one');
+    expect(calls.find((call) => call.includes(' npm ci'))).toMatch(/ npm ci --include=dev( |$)/);
+  });
+
   test('a failed build changes nothing, and going back needs no build', () => {
     release('one');
     mkdirSync(at('two'));
