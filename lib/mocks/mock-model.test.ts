@@ -209,8 +209,7 @@ class RealMock {
   async grant({ who, instance, toAll, minutes }: Extract<Step, { type: 'grant' }>, nowMs: number) {
     const candidate = toAll ? '' : this.candidate(who);
     const grant = { mockId: this.mock.id, candidate, minutes, editor: EDITOR, nowMs };
-    const granted = await grantAnew(this.db({ instance }), grant);
-    return typeof granted === 'string' ? 'refused' : granted;
+    return (await grantAnew(this.db({ instance }), grant)) === true;
   }
 
   async setVoid({ type, who, instance }: Extract<Step, { type: 'look' | 'void' | 'restore' }>, nowMs: number) {
