@@ -1,5 +1,6 @@
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { listErasable, markErased } from '@/lib/db/closed-accounts';
+import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { logInfo } from '@/lib/server/log';
 
@@ -15,7 +16,7 @@ export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): 
     // An account that must wait is tried again the next time.
     if (!(await erase(db, candidate))) continue;
     // Reads the clock anew: a login during the erasure made a session of the old account.
-    await markErased(db, candidate, readClock());
+    await commitAlone(db, (trx) => markErased(trx, candidate, readClock()));
     logInfo('account erased', { username: candidate });
   }
 }
