@@ -64,7 +64,7 @@ export async function takeBackClosing(trx: Trx, candidate: string, nowMs: number
   return row !== undefined;
 }
 
-/** At most ten candidates whose closing is in force and whose day of erasure came by `beforeMs`, the earliest first. */
+/** The candidates whose closing is in force and whose day of erasure came by `beforeMs`, the earliest first. */
 export async function listErasable(db: Db, beforeMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('closed_account')
@@ -72,7 +72,6 @@ export async function listErasable(db: Db, beforeMs: number): Promise<string[]> 
     .where('erase_at_ms', '<=', beforeMs)
     .where(inForce)
     .orderBy('erase_at_ms')
-    .limit(10)
     .execute();
   return rows.map(({ candidate }) => candidate);
 }
