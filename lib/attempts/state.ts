@@ -1,4 +1,5 @@
 import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
+import { MOST_APART_MS } from '@/lib/db/clock';
 import type { Db } from '@/lib/db/database';
 import { findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
@@ -37,10 +38,10 @@ export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + e
 type Timed = Pick<AttemptRow, 'started_at_ms' | 'deadline_ms' | 'extra_minutes_per_hour' | 'grants'>;
 
 const grantsOf = ({ grants }: Pick<AttemptRow, 'grants'>): Grant[] =>
-  (grants ?? '').split(',').flatMap((it) => {
-    const [atMs, minutes] = it.split(' ').map(Number);
-    return atMs && minutes ? [{ atMs, ms: minutes * MINUTE_MS }] : [];
-  });
+  [...(grants ?? '').matchAll(/(\d+) (\d+)/g)].map(([, at, minutes]) => ({
+    atMs: Number(at),
+    ms: Number(minutes) * MINUTE_MS,
+  }));
 
 /** When an attempt ends, with the minutes that are granted to it. */
 export const endMsOf = (attempt: Pick<AttemptRow, 'deadline_ms' | 'grants'>): number =>
@@ -59,9 +60,9 @@ export const clockOf = (
   outages?: readonly Outage[],
 ): Clock => ({ ...attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper)), outages });
 
-/** Attempts with a deadline before this get no more saves: one that came in the grace can still wait in our queue. */
+/** Attempts that ended before this get no more saves: one that came in the grace by another clock can wait in our queue. */
 export const unheardBeforeMs = (nowMs: number, outages: Clock['outages']): number =>
-  countsAsMs(nowMs - WAIT_LIMIT_MS, outages) - GRACE_MS;
+  countsAsMs(nowMs - WAIT_LIMIT_MS - MOST_APART_MS, outages) - GRACE_MS;
 
 /** Whether no save can count any more, so that anybody may close and score the attempt. */
 export const isUnheard = ({ deadlineMs, outages }: Clock, nowMs: number): boolean =>

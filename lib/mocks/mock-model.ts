@@ -3,7 +3,7 @@ import { keyShownMs, type ObjectionTimes, RESULTS_AFTER_MS, type Window } from '
 
 export const MINUTE_MS = 60_000;
 /** The grace and the longest wait of a save in the queue. */
-const CLOSES_AFTER_MS = 15_000;
+const CLOSES_AFTER_MS = 19_000;
 /** How far the clock of the second of two instances is ahead. */
 const AHEAD_MS = 2_000;
 

@@ -221,10 +221,10 @@ describeEachEngine('a mock at two instances', (store) => {
     // The grant was asked for in time, and was slow.
     const [granted] = await Promise.all([
       grantAnew(dbOf(0), grant),
-      finishAllDue(dbOf(0), endMs + 16_000),
-      finishAllDue(dbOf(1), endMs + 16_000),
+      finishAllDue(dbOf(0), endMs + 20_000),
+      finishAllDue(dbOf(1), endMs + 20_000),
       ...owns.map((own, at) =>
-        saveEvents(dbOf(at), own.candidate, own.id, { device: PHONE, seenOrder: 0, events: [] }, endMs + 16_000),
+        saveEvents(dbOf(at), own.candidate, own.id, { device: PHONE, seenOrder: 0, events: [] }, endMs + 20_000),
       ),
     ]);
     const rows = await rowsOf(mock);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { enterMock } from '@/lib/attempts/enter-mock';
+import { finishAllDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
 import { readScorecard } from '@/lib/attempts/scorecard';
 import { startAttempt } from '@/lib/attempts/start';
@@ -156,6 +157,33 @@ describeEachEngine('sitting a mock', (store) => {
     });
   });
 
+  test('whoever has minutes is closed after them, granted to all or not, and those who finished before have none', async () => {
+    const mock = await aMock(db);
+    const [{ own }, { own: slow }] = [await enterOpen(mock), await enterOpen(mock)];
+    const done = await sitOn(mock, aCandidate());
+    const grant = { mockId: mock.id, minutes: 5, editor: EDITOR, nowMs: START_MS + MINUTE_MS };
+    for (const candidate of ['', slow.candidate]) await grantAnew(db, { ...grant, candidate });
+    const endMs = START_MS + 30 * MINUTE_MS;
+    const states = async (nowMs: number) => {
+      await finishAllDue(db, nowMs);
+      return (await Promise.all([own, slow].map((it) => read(db, it, nowMs)))).map(({ state }) => state);
+    };
+    const CLOSED_AFTER_MS = 19_001;
+    expect(await states(endMs + 5 * MINUTE_MS)).toEqual(['open', 'open']);
+    expect(await states(endMs + 5 * MINUTE_MS + CLOSED_AFTER_MS)).toEqual(['finished', 'open']);
+    expect(await states(endMs + 10 * MINUTE_MS + CLOSED_AFTER_MS)).toEqual(['finished', 'finished']);
+    await grantAnew(db, { ...grant, candidate: '', nowMs: mock.last_start_ms - 1 });
+    const ends = [own, slow, done].map(async (it) => {
+      const attempt = await findAttempt(db, it.id, it.candidate);
+      return attempt && [endMsOf(attempt), attempt.finished_at_ms];
+    });
+    expect(await Promise.all(ends)).toEqual([
+      [endMs + 5 * MINUTE_MS, endMs + 5 * MINUTE_MS],
+      [endMs + 10 * MINUTE_MS, endMs + 10 * MINUTE_MS],
+      [endMs, START_MS + 1_000],
+    ]);
+  });
+
   // PostgreSQL takes long to write so many.
   if (store.engine === 'SQLite')
     test('minutes for all reach 130,000 candidates', async () => {
@@ -174,6 +202,10 @@ describeEachEngine('sitting a mock', (store) => {
       const grant = { mockId: id, candidate: '', minutes: 100, editor: EDITOR, nowMs: START_MS };
       expect(await grantAnew(crowded, grant)).toBe(true);
       const last = await findAttempt(crowded, 'one of many 130000', 'one of many 130000');
+      const changed = sql<{
+        n: number;
+      }>`select count(*) as n from attempt where deadline_ms <> ${endMs} + cast(substr(id, 13) as integer)`;
+      expect((await changed.execute(crowded)).rows).toEqual([{ n: 0 }]);
       expect(last && endMsOf(last)).toBe(endMs + 130_000 + 100 * MINUTE_MS);
       expect((await findMock(crowded, id))?.results_ms).toBe(START_MS + 134 * MINUTE_MS);
     });
