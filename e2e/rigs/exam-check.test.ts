@@ -213,7 +213,7 @@ describeEachEngine('the check of the store', (store) => {
   test('the check finds an attempt that nobody finished, but that closed before its time', async () => {
     const { own, record } = await finishedAttempt(db);
     const unfinished = { ...record, isFinishSent: false };
-    const endMs = START_MS + DURATION_MS + 15_000;
+    const endMs = START_MS + DURATION_MS + 19_000;
     expect(textsOf(await checkStore(db, [unfinished], endMs))).toEqual([
       `state: attempt ${own.id}: was closed before its time, but not by its candidate`,
     ]);

@@ -3,7 +3,7 @@ import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
 import { countAnswers, countScores, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { currentScore, holdScores, setCountedIn } from '@/lib/db/generations';
+import { currentScore, setCountedIn } from '@/lib/db/generations';
 import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
 import type { Arrangement } from '@/lib/exam/arrangement';
 import type { KeyedPaper, Paper } from '@/lib/exam/paper';
@@ -89,7 +89,6 @@ export async function countIn(
   earlier?: Earlier,
 ): Promise<void> {
   await holdCandidate(trx, attempt.candidate);
-  await holdScores(trx, attempt.snapshot_id, 'shared');
   const entry = await entryOf(trx, attempt);
   const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
   const isIn =
@@ -105,7 +104,6 @@ export async function countIn(
 
 /** Takes the attempt of a mock out of all counts. */
 export async function countOut(trx: Trx, attempt: Counted, frozen: Paper, result: ResultRow): Promise<void> {
-  await holdScores(trx, attempt.snapshot_id, 'shared');
   const entry = await entryOf(trx, attempt);
   if (entry) await updateEntry(trx, entry, { score: null });
   const cohort = cohortOf({ ...frozen, id: attempt.paper_id });

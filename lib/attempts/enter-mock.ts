@@ -13,7 +13,7 @@ import {
   type MockRow,
   noteRefusal,
 } from '@/lib/db/mock-entries';
-import { attemptClock, type Clock, type Grant } from '@/lib/exam/clock';
+import { attemptClock } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
 import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window, windowOf } from '@/lib/exam/window';
 
@@ -25,38 +25,17 @@ import { type FinishedState, type MockChoice, type OfferedPaper, paperIdOf, type
 
 const MINUTE_MS = 60_000;
 
-/** Minutes granted before the start, shared out among locked sections by their times. */
-function grantsAtStart(paper: Paper, startedAtMs: number, factor: number, capMs: number, minutes: number): Grant[] {
-  const grantedMs = minutes * MINUTE_MS;
-  if (grantedMs === 0) return [];
-  const { windows } = attemptClock(paper, startedAtMs, { factor, capMs });
-  const wholeMs = windows.reduce((sum, { opensMs, closesMs }) => sum + closesMs - opensMs, 0);
-  if (wholeMs === 0) return [{ atMs: startedAtMs, ms: grantedMs }];
-  let sharedMs = 0;
-  return windows.map(({ opensMs, closesMs }) => {
-    const atMs = opensMs + sharedMs;
-    const endMs = Math.round((grantedMs * (closesMs - startedAtMs)) / wholeMs);
-    const ms = endMs - sharedMs;
-    sharedMs = endMs;
-    return { atMs, ms };
-  });
-}
-
 /** The time of an attempt that starts now: compensatory and granted minutes reach past the close in full. */
 async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, nowMs: number) {
   const [extra, granted] = await Promise.all([
     extraMinutesPerHour(db, candidate),
     grantedMinutes(db, mock.id, candidate),
   ]);
-  const [factor, capMs] = [timeFactor(extra), Math.max(0, mock.closes_ms - nowMs)];
-  const allowed = { factor, capMs, grants: grantsAtStart(paper, nowMs, factor, capMs, granted) };
-  return { extra, allowed, clock: attemptClock(paper, nowMs, allowed) };
+  const own = { factor: timeFactor(extra), capMs: Math.max(0, mock.closes_ms - nowMs) };
+  const allowed = { ...own, grants: [{ atMs: nowMs, ms: granted * MINUTE_MS }] };
+  const endMs = attemptClock(paper, nowMs, allowed).deadlineMs;
+  return { extra, allowed, clock: attemptClock(paper, nowMs, own), resultsMs: endMs + RESULTS_AFTER_MS };
 }
-
-const resultsAfter = ({ deadlineMs }: Clock) => deadlineMs + RESULTS_AFTER_MS;
-
-/** Whether an attempt can still run at the time when the key of its mock was to be shown. */
-const isLater = (clock: Clock, mock: MockRow) => resultsAfter(clock) > (mock.key_ms ?? mock.results_ms);
 
 /** Why a candidate may not enter, or that there is no such mock. A candidate who is too early gets the offer. */
 export type EntryRefusal = { state: 'refused'; reason: Exclude<EntryFault, 'too-early'> | 'no-mock'; mock?: Window };
@@ -107,22 +86,23 @@ export async function enterMock<Refusal extends object = never>(
   const paper = await thaw(db, mock.snapshot_id);
   if (fault || choice.resumeOnly)
     return (await commitTogether(db, async (trx) => refuse?.(trx))) ?? offer(db, candidate, mock, paper, nowMs);
-  const { extra, allowed, clock } = await timeOf(db, candidate, mock, paper, nowMs);
+  const { extra, clock, resultsMs } = await timeOf(db, candidate, mock, paper, nowMs);
+  // Whether the attempt can still run at the time when the key of its mock was to be shown.
+  const isLater = resultsMs > (mock.key_ms ?? mock.results_ms);
   const entered = await commitTogether(db, async (trx) => {
-    const held = await holdMock(trx, mock.id, isLater(clock, mock));
+    const held = await holdMock(trx, mock.id, isLater);
     // Since it was read, minutes may have been granted, or it was changed or withdrawn.
     if (held?.version !== mock.version) return { isOutdated: true };
     const earlier = await findEntry(trx, mock.id, candidate);
     if (earlier) return { attemptId: earlier.attempt_id };
     const refused = await refuse?.(trx);
     if (refused) return { refused };
-    const isDelayed = isLater(clock, mock) && (await delayResults(trx, mock.id, resultsAfter(clock)));
+    const isDelayed = isLater && (await delayResults(trx, mock.id, resultsMs));
     const { attempt, isNew } = await addOrFindOpen(trx, {
       candidate,
       paper_id: paperIdOf(choice),
       snapshot_id: mock.snapshot_id,
       extra_minutes_per_hour: extra,
-      grants: allowed.grants,
       clock,
     });
     if (attempt && isNew && !(await addEntry(trx, mock.id, candidate, attempt.id)))

@@ -17,7 +17,7 @@ import { countIn, earlierOf } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { figuresOf } from './rescore';
 import type { Earlier } from './shared-questions';
-import { clockOf, isUnheard, readWork, unheardBeforeMs, type Work } from './state';
+import { clockOf, endMsOf, isUnheard, readWork, unheardBeforeMs, type Work } from './state';
 import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
@@ -40,11 +40,11 @@ export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { re
 }
 
 /**
- * Closes and scores an open attempt, in a transaction of commitCounted or commitAlone.
+ * Closes and scores an open attempt that is held, in a transaction of commitCounted or commitAlone.
  * @param earlier what earlierOf read before the transaction
  */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, earlier?: Earlier): Promise<void> {
-  if (!(await closeAttempt(trx, attempt.id, Math.min(nowMs, attempt.deadline_ms)))) return;
+  if (!(await closeAttempt(trx, attempt, Math.min(nowMs, endMsOf(attempt))))) return;
   const paper = await paperOf(trx, attempt);
   const work = await readWork(trx, attempt.id, paper);
   const tally = score(paper, work.progress.responses, work.languages);
@@ -69,7 +69,7 @@ export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number):
   const earlier = await earlierOf(db, attempt);
   return commitCounted(db, async (trx) => {
     // Minutes may have been granted since the attempt was read.
-    const held = await holdAttempt(trx, attempt.id);
+    const held = await holdAttempt(trx, attempt);
     if (!held || !isDue(held)) return false;
     await finishIn(trx, held, nowMs, earlier);
     return true;

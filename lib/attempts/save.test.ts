@@ -25,7 +25,7 @@ import type { SentEvent } from './wire';
 
 const END_MS = START_MS + DURATION_MS;
 /** The grace and the longest wait of a save in the queue. */
-const CLOSES_AFTER_MS = 15_000;
+const CLOSES_AFTER_MS = 19_000;
 
 describeEachEngine('saving', (store) => {
   let db: Db;

@@ -177,8 +177,8 @@ async function acceptRequest(
   const earlier = isEnd ? await earlierOf(db, attempt) : undefined;
   const write = async (trx: Trx) => {
     // Minutes may have been granted since the attempt was read.
-    const held = isEnd && (await holdAttempt(trx, attempt.id));
-    if (held && held.deadline_ms !== attempt.deadline_ms) return undefined;
+    const held = isEnd && (await holdAttempt(trx, attempt));
+    if (held && held.grants !== attempt.grants) return undefined;
     const acceptance = await accept(trx, attempt, paper, request, sifted, arrivedAtMs);
     if (isEnd) await finishIn(trx, attempt, nowMs, earlier);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };

@@ -12,14 +12,14 @@ import {
 import { commitTogether, type Trx } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
-import { attemptClock, type Clock, extraMs, type Grant, type TimeAllowed } from '@/lib/exam/clock';
+import { attemptClock, type Clock, extraMs, type TimeAllowed } from '@/lib/exam/clock';
 import { isInTwoLanguages } from '@/lib/exam/languages';
 import type { KeyedPaper, Paper, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { finishWhenDue } from './finish';
 import { candidatePaperOf, freeze, thaw } from './frozen-paper';
-import { extraMsOf, readState, timeFactor } from './state';
+import { endMsOf, extraMsOf, readState, timeFactor } from './state';
 import {
   type FinishedState,
   type OfferedPaper,
@@ -34,7 +34,7 @@ export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Pro
   const state = await readState(db, attempt, nowMs);
   if (state.state === 'finished') return undefined;
   const paper = await thaw(db, attempt.snapshot_id);
-  const ownMs = attempt.deadline_ms - attempt.started_at_ms - extraMsOf(attempt, paper);
+  const ownMs = endMsOf(attempt) - attempt.started_at_ms - extraMsOf(attempt, paper);
   return {
     ...state,
     ...(ownMs < paper.durationMs && { ownMs }),
@@ -94,19 +94,18 @@ export async function offerPaper(
   };
 }
 
-/** What a new attempt is on, and the time it has. */
+/** What a new attempt is on, and the time it has, without granted minutes. */
 type NewAttempt = Pick<AttemptRow, 'candidate' | 'paper_id' | 'snapshot_id' | 'extra_minutes_per_hour'> & {
   clock: Clock;
-  grants?: readonly Grant[];
 };
 
 /** Adds an attempt, or finds the open one if another start was first. */
-export async function addOrFindOpen(trx: Trx, { clock, grants = [], ...attempt }: NewAttempt) {
+export async function addOrFindOpen(trx: Trx, { clock, ...attempt }: NewAttempt) {
   const added = await addAttempt(trx, {
     ...attempt,
     id: randomUUID(),
     started_at_ms: clock.startedAtMs,
-    grants: grants.length > 0 ? JSON.stringify(grants) : null,
+    grants: null,
     deadline_ms: clock.deadlineMs,
     last_position: 0,
     last_saved_at_ms: null,

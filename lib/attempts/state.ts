@@ -1,4 +1,5 @@
 import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
+import { MOST_APART_MS } from '@/lib/db/clock';
 import type { Db } from '@/lib/db/database';
 import { findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
@@ -9,6 +10,7 @@ import {
   countsAsMs,
   extraMs,
   GRACE_MS,
+  grantedEndMs,
   type Grant,
   type Outage,
   remainingMs,
@@ -28,20 +30,28 @@ import { withholding } from './shared-questions';
 import { type FinishedState, kindOf, mockIdOf, type OpenState } from './wire';
 
 const MINUTES_PER_HOUR = 60;
+const MINUTE_MS = 60_000;
 
 /** The factor by which compensatory time lengthens a paper. */
 export const timeFactor = (extraMinutesPerHour: number) => (MINUTES_PER_HOUR + extraMinutesPerHour) / MINUTES_PER_HOUR;
 
 type Timed = Pick<AttemptRow, 'started_at_ms' | 'deadline_ms' | 'extra_minutes_per_hour' | 'grants'>;
 
+const grantsOf = ({ grants }: Pick<AttemptRow, 'grants'>): Grant[] =>
+  [...(grants ?? '').matchAll(/(\d+) (\d+)/g)].map(([, at, minutes]) => ({
+    atMs: Number(at),
+    ms: Number(minutes) * MINUTE_MS,
+  }));
+
+/** When an attempt ends, with the minutes that are granted to it. */
+export const endMsOf = (attempt: Pick<AttemptRow, 'deadline_ms' | 'grants'>): number =>
+  grantedEndMs(attempt.deadline_ms, grantsOf(attempt));
+
 /** The time that makes an attempt end at its stored deadline: a mock that closes sooner cuts the paper's time. */
 function timeAllowed(attempt: Timed, paper: Pick<Paper, 'durationMs'>): TimeAllowed {
-  const { started_at_ms: startedAtMs, deadline_ms: deadlineMs } = attempt;
   const factor = timeFactor(attempt.extra_minutes_per_hour);
-  const grants: Grant[] = JSON.parse(attempt.grants ?? '[]');
-  const grantedMs = grants.reduce((sum, { ms }) => sum + ms, 0);
-  const cutMs = startedAtMs + Math.round(paper.durationMs * factor) + grantedMs - deadlineMs;
-  return { factor, grants, ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) };
+  const cutMs = attempt.started_at_ms + Math.round(paper.durationMs * factor) - attempt.deadline_ms;
+  return { factor, grants: grantsOf(attempt), ...(cutMs > 0 && { capMs: paper.durationMs - cutMs }) };
 }
 
 export const clockOf = (
@@ -50,9 +60,9 @@ export const clockOf = (
   outages?: readonly Outage[],
 ): Clock => ({ ...attemptClock(paper, attempt.started_at_ms, timeAllowed(attempt, paper)), outages });
 
-/** Attempts with a deadline before this get no more saves: one that came in the grace can still wait in our queue. */
+/** Attempts that ended before this get no more saves: one that came in the grace by another clock can wait in our queue. */
 export const unheardBeforeMs = (nowMs: number, outages: Clock['outages']): number =>
-  countsAsMs(nowMs - WAIT_LIMIT_MS, outages) - GRACE_MS;
+  countsAsMs(nowMs - WAIT_LIMIT_MS - MOST_APART_MS, outages) - GRACE_MS;
 
 /** Whether no save can count any more, so that anybody may close and score the attempt. */
 export const isUnheard = ({ deadlineMs, outages }: Clock, nowMs: number): boolean =>

@@ -99,7 +99,7 @@ describeEachEngine('the store of attempts', (store) => {
     return attempt;
   };
   const addAll = (events: EventRow[]) => inTrx((trx) => addEvents(trx, events));
-  const close = (id: string, nowMs = NOW_MS) => inTrx((trx) => closeAttempt(trx, id, nowMs));
+  const close = (id: string, nowMs = NOW_MS) => inTrx((trx) => closeAttempt(trx, { id, grants: null }, nowMs));
   const addFinished = async (finishedAtMs: number, fields: Partial<AttemptRow> = {}) => {
     const attempt = await add(fields);
     await close(attempt.id, finishedAtMs);

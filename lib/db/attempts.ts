@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
+import { holdScores } from './generations';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
@@ -9,10 +10,17 @@ export type AttemptRow = Selectable<Schema['attempt']>;
 export type EventRow = Selectable<Schema['attempt_event']>;
 export type ResultRow = Selectable<Schema['attempt_result']>;
 
+const MINUTE_MS = 60_000;
+
 /** Names each column, so that PostgreSQL can prepare the statements (postgres-dialect.ts). */
 const ATTEMPT_COLUMNS = [
-  ...(['id', 'candidate', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour', 'grants'] as const),
+  ...(['id', 'candidate', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour'] as const),
   ...(['deadline_ms', 'last_position', 'last_saved_at_ms', 'finished_at_ms'] as const),
+  // An open attempt has the minutes of its mock, granted to its candidate or to all; a finished one those of its end.
+  sql<string | null>`case when finished_at_ms is null then (
+    select string_agg(created_at_ms || ' ' || minutes, ',' order by created_at_ms, mock_grant.id) from mock_grant
+    where mock_id = substr(attempt.paper_id, 6) and mock_grant.candidate in (attempt.candidate, '')
+  ) else grants end`.as('grants'),
 ];
 const EVENT_COLUMNS = [
   ...(['attempt_id', 'device', 'sequence', 'position', 'type', 'question_number', 'option'] as const),
@@ -43,6 +51,15 @@ export const findLastFinished = (db: Db, candidate: string, paperId: string): Pr
 export const listOpenAttempts = (db: Db, candidate: string): Promise<AttemptRow[]> =>
   attemptsOf(db, candidate).where('finished_at_ms', 'is', null).orderBy('deadline_ms').execute();
 
+/** Those open attempts of a mock that can end last: the one with the latest stored end, and all with minutes of their own. */
+export async function listLatest(db: Db, mockId: string): Promise<AttemptRow[]> {
+  const isOpen = sql<boolean>`paper_id = ${`mock-${mockId}`} and finished_at_ms is null`;
+  const last = db.selectFrom('attempt').select('id').where(isOpen).orderBy('deadline_ms', 'desc').limit(1);
+  const own = db.selectFrom('mock_grant').select('candidate').where('mock_id', '=', mockId);
+  const open = attempts(db).where(isOpen);
+  return [...(await open.where('id', 'in', last).execute()), ...(await open.where('candidate', 'in', own).execute())];
+}
+
 /** Adds an attempt; returns undefined if the candidate has an open one on that paper. */
 export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
   trx
@@ -52,12 +69,17 @@ export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | 
     .returning(ATTEMPT_COLUMNS)
     .executeTakeFirst();
 
-/** Reads an attempt and keeps it as it is until the commit. */
-export const holdAttempt = (trx: Trx, id: string): Promise<AttemptRow | undefined> =>
-  attempts(trx)
+/** Reads an attempt and keeps it as it is until the commit, with what is granted to it and the scores of its paper. */
+export async function holdAttempt(
+  trx: Trx,
+  { id, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'snapshot_id'>,
+): Promise<AttemptRow | undefined> {
+  await holdScores(trx, snapshotId, 'shared');
+  return attempts(trx)
     .where('id', '=', id)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
+}
 
 const updateOpen = (trx: Trx, id: string) =>
   trx.updateTable('attempt').where('id', '=', id).where('finished_at_ms', 'is', null);
@@ -118,8 +140,12 @@ export async function hasOthersEvents(db: Db, attemptId: string, device: string,
 }
 
 /** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
-export async function closeAttempt(trx: Trx, id: string, finishedAtMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await updateOpen(trx, id).set({ finished_at_ms: finishedAtMs }).executeTakeFirst();
+export async function closeAttempt(
+  trx: Trx,
+  { id, grants }: Pick<AttemptRow, 'id' | 'grants'>,
+  finishedAtMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOpen(trx, id).set({ finished_at_ms: finishedAtMs, grants }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -130,15 +156,33 @@ export async function addResult(trx: Trx, result: ResultRow): Promise<void> {
 export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undefined> =>
   db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 
-/** Open attempts with a deadline before `beforeMs`, the most overdue first, without the first `offset`. */
-export function listDue(
+/**
+ * Open attempts that end before `beforeMs`, the most overdue first, without the first `offset`. Those with minutes of
+ * their own, not granted to all, can end later.
+ */
+export async function listDue(
   db: Db,
   beforeMs: number,
   limit: number,
   { offset = 0, candidate }: { offset?: number; candidate?: string } = {},
 ): Promise<AttemptRow[]> {
   const all = candidate === undefined ? attempts(db) : attemptsOf(db, candidate);
-  const due = all.where('finished_at_ms', 'is', null).where('deadline_ms', '<', beforeMs);
+  const granted = await db
+    .selectFrom('mock_grant')
+    .select(['mock_id', ({ fn }) => fn.sum<number>('minutes').as('minutes')])
+    .where('candidate', '=', '')
+    .groupBy('mock_id')
+    .execute();
+  const due = all
+    .where('finished_at_ms', 'is', null)
+    .where('deadline_ms', '<', beforeMs)
+    .where(({ eb, or, and }) =>
+      and(
+        granted.map(({ mock_id: mockId, minutes }) =>
+          or([eb('paper_id', '<>', `mock-${mockId}`), eb('deadline_ms', '<', beforeMs - minutes * MINUTE_MS)]),
+        ),
+      ),
+    );
   return due.orderBy('deadline_ms').orderBy('id').limit(limit).offset(offset).execute();
 }
 

@@ -53,6 +53,15 @@ const refusal = (path: string, source = url, mayReplace = false) => {
   return undefined;
 };
 
+test('what the log gathers during a backup is in the file afterwards, so that no later commit has to wait for it', async () => {
+  await sql`pragma wal_autocheckpoint = 0`.execute(db);
+  await saveReview(db, { ...REVIEW, content: 'Written meanwhile.' }, NOW_MS);
+  const isInFile = async () => (await readFile(store)).includes('Written meanwhile.');
+  expect(await isInFile()).toBe(false);
+  backUpSqlite(url, target(), false);
+  expect(await isInFile()).toBe(true);
+});
+
 test('a copy holds all commits, also those that are still in the log', async () => {
   const bytes = backUpSqlite(url, target(), false);
   expect((await stat(target())).size).toBe(bytes);

@@ -6,8 +6,10 @@ import { processWide } from '@/lib/server/process-wide';
 import { isPostgres } from './commit-together';
 import type { Db } from './database';
 
-/** How far the clocks of instances may differ: less than the grace of a save. */
+/** How far the clock of an instance may differ from the store's: less than the grace of a save. */
 const MOST_OFF_MS = 2_000;
+/** How far the clocks of two instances may differ. */
+export const MOST_APART_MS = 2 * MOST_OFF_MS;
 
 const last = processWide('clock', () => ({ isRight: true }));
 

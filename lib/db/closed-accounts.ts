@@ -64,7 +64,7 @@ export async function takeBackClosing(trx: Trx, candidate: string, nowMs: number
   return row !== undefined;
 }
 
-/** At most ten candidates whose closing is in force and whose day of erasure came by `beforeMs`, the earliest first. */
+/** The candidates whose closing is in force and whose day of erasure came by `beforeMs`, the earliest first. */
 export async function listErasable(db: Db, beforeMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('closed_account')
@@ -72,19 +72,20 @@ export async function listErasable(db: Db, beforeMs: number): Promise<string[]> 
     .where('erase_at_ms', '<=', beforeMs)
     .where(inForce)
     .orderBy('erase_at_ms')
-    .limit(10)
     .execute();
   return rows.map(({ candidate }) => candidate);
 }
 
-/** Notes that nothing of a candidate is left; from here on the name is free. */
-export async function markErased(db: Db, candidate: string, nowMs: number): Promise<void> {
-  await db
+/** Notes that nothing of a candidate is left, nor in what the desk noted meanwhile; from here on the name is free. */
+export async function markErased(trx: Trx, candidate: string, nowMs: number): Promise<void> {
+  await trx
     .updateTable('closed_account')
     .set({ erased_at_ms: nowMs })
     .where('candidate', '=', candidate)
     .where(inForce)
     .execute();
+  const nameless = { about: null, before: '', after: '' };
+  await trx.updateTable('audit').set(nameless).where('about', '=', aboutCandidate(candidate)).execute();
 }
 
 /** The closings that are in force or erased, newest first. */

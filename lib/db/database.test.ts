@@ -207,11 +207,15 @@ describeEachEngine('the store', (store) => {
       expect(await valueOf(db, 'pragma foreign_keys')).toBe(1);
     });
   } else {
-    test('commits are synchronous, whatever the setting of the database', async () => {
+    test.each([
+      ['synchronous_commit', 'off', 'on'],
+      ['default_transaction_isolation', 'serializable', 'read committed'],
+    ])('%s is what the store relies on, whatever the database says', async (name, other, own) => {
       const url = await store.freshUrl();
       const db = await store.open(url);
-      await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set synchronous_commit = off`.execute(db);
-      expect(await valueOf(await store.open(url), 'show synchronous_commit')).toBe('on');
+      const database = sql.id(new URL(url).pathname.slice(1));
+      await sql`alter database ${database} set ${sql.raw(name)} = ${sql.lit(other)}`.execute(db);
+      expect(await valueOf(await store.open(url), `show ${name}`)).toBe(own);
     });
 
     test('a connection parses a statement once, whatever its values', async () => {

@@ -6,6 +6,7 @@ import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
+import { isPostgres } from './commit-together';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
 import type { SqliteOptions } from './sqlite-dialect';
@@ -40,6 +41,11 @@ async function migrate(db: Db): Promise<void> {
 async function checkDurability(db: Db): Promise<void> {
   const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
   if (rows[0]?.synchronous !== 2) throw new Error('SQLite is not at synchronous=FULL');
+}
+
+/** Empties the log of SQLite, which still has what was erased. Readers can keep it from that: then it does so later. */
+export async function emptyLog(db: Db): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 /** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 
 import type { AttemptRow, ResultRow } from './attempts';
 import { isPostgres, type Trx } from './commit-together';
@@ -96,13 +96,26 @@ export async function currentScore(trx: Trx, attemptId: string, snapshotId: stri
   return row?.score;
 }
 
-/** The generations that wait or are being computed, and that no instance is at work on at `nowMs`. */
+/** Whether no earlier generation of the paper is being computed. */
+const isNext = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'generation'>) =>
+  not(
+    exists(
+      selectFrom('generation as other')
+        .select('other.number')
+        .whereRef('other.snapshot_id', '=', 'generation.snapshot_id')
+        .whereRef('other.number', '<', 'generation.number')
+        .where('other.state', '=', 'computing'),
+    ),
+  );
+
+/** The generations that wait or are being computed, and that can go on at `nowMs`: no instance is at work on them. */
 export const findDueGenerations = (db: Db, nowMs: number, limit: number): Promise<GenerationRow[]> =>
   db
     .selectFrom('generation')
     .selectAll()
     .where('state', 'in', ['waiting', 'computing'])
     .where('leased_until_ms', '<=', nowMs)
+    .where(isNext)
     .orderBy('leased_until_ms')
     .orderBy('snapshot_id')
     .orderBy('number')
@@ -120,16 +133,7 @@ export async function beginGeneration(trx: Trx, generation: Named, leasedUntilMs
   const { numUpdatedRows } = await updateOne(trx, generation)
     .set({ state: 'computing', leased_until_ms: leasedUntilMs })
     .where('state', '=', 'waiting')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('generation as other')
-            .select('other.number')
-            .where('other.snapshot_id', '=', generation.snapshot_id)
-            .where('other.state', '=', 'computing'),
-        ),
-      ),
-    )
+    .where(isNext)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -81,13 +81,13 @@ export async function noteRefusal(
     .execute();
 }
 
-type NewGrant = { mockId: string; candidate: string; minutes: number; nowMs: number };
+type NewGrant = { mockId: string; candidate: string; minutes: number; atMs: number };
 
-/** Writes a grant down; candidates who enter later see it. */
-export async function addGrant(trx: Trx, { mockId, candidate, minutes, nowMs }: NewGrant): Promise<void> {
+/** Grants minutes from `atMs` on, to one candidate or, with '', to all: attempts read the row (lib/db/attempts.ts). */
+export async function addGrant(trx: Trx, { mockId, candidate, minutes, atMs }: NewGrant): Promise<void> {
   await trx
     .insertInto('mock_grant')
-    .values({ id: randomUUID(), mock_id: mockId, candidate, minutes, created_at_ms: nowMs })
+    .values({ id: randomUUID(), mock_id: mockId, candidate, minutes, created_at_ms: atMs })
     .execute();
   await trx
     .updateTable('mock')
@@ -148,40 +148,6 @@ export async function delayResults(trx: Trx, mockId: string, leastMs: number): P
     .where((eb) => eb(eb.fn.coalesce('key_ms', 'results_ms'), '<', leastMs))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/**
- * Gives more time to the open attempts of a mock whose deadlines come after `grant.atMs`.
- * @param candidate '' for all
- * @returns how many attempts got time, and the last deadline among them; 0 if none did
- */
-export async function lengthenAttempts(
-  trx: Trx,
-  mockId: string,
-  candidate: string,
-  grant: { atMs: number; ms: number },
-): Promise<{ count: number; lastDeadlineMs: number }> {
-  const all = trx.selectFrom('mock_entry').select('attempt_id').where('mock_id', '=', mockId);
-  const entries = candidate === '' ? all : all.where('candidate', '=', candidate);
-  const { numUpdatedRows } = await trx
-    .updateTable('attempt')
-    .set({
-      deadline_ms: sql<number>`deadline_ms + ${grant.ms}`,
-      grants: sql<string>`coalesce(substr(grants, 1, length(grants) - 1) || ',', '[') || ${JSON.stringify(grant)} || ']'`,
-    })
-    .where('id', 'in', entries)
-    .where('finished_at_ms', 'is', null)
-    .where('deadline_ms', '>', grant.atMs)
-    .executeTakeFirst();
-  // The attempts that got no time end sooner.
-  const last = await trx
-    .selectFrom('attempt')
-    .select(({ fn }) => fn.max('deadline_ms').as('deadline_ms'))
-    .where('id', 'in', entries)
-    .where('finished_at_ms', 'is', null)
-    .executeTakeFirst();
-  const count = Number(numUpdatedRows);
-  return { count, lastDeadlineMs: count === 0 ? 0 : (last?.deadline_ms ?? 0) };
 }
 
 /**

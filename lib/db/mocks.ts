@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 
 import {
   MOST_CANDIDATES,
@@ -36,6 +36,8 @@ const COLUMNS = [
 
 /** Who changes a mock that was seen at `version`, and when. */
 type Versioned = Act & { version: number };
+
+const MINUTE_MS = 60_000;
 
 const columnsOf = ({ candidates, ...schedule }: Schedule) => ({
   name: schedule.name,
@@ -253,7 +255,11 @@ export const listInvitations = (db: Db, candidate: string, nowMs: number, limit:
       eb
         .selectFrom('mock_entry')
         .innerJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
-        .select('deadline_ms')
+        .select(
+          sql<number>`deadline_ms + ${MINUTE_MS} * coalesce((
+            select sum(minutes) from mock_grant
+            where mock_grant.mock_id = mock.id and mock_grant.candidate in (${candidate}, '')), 0)`.as('end_ms'),
+        )
         .whereRef('mock_id', '=', 'mock.id')
         .where('mock_entry.candidate', '=', candidate)
         .where('finished_at_ms', 'is', null)

@@ -51,8 +51,10 @@ function impatientSocket(): Socket {
   return socket;
 }
 
+/** What the store relies on, whatever the defaults of the database are. */
 const SETTINGS = {
   synchronous_commit: 'on',
+  default_transaction_isolation: 'read\\ committed',
   lock_timeout: LOCK_LIMIT_MS,
   idle_in_transaction_session_timeout: FROZEN_LIMIT_MS,
   // A client that takes no answers is not idle, since the server is still sending.

@@ -80,8 +80,9 @@ export type Schema = {
     started_at_ms: number;
     /** Compensatory time, added to each hour of the paper. */
     extra_minutes_per_hour: number;
-    /** JSON of the grants of lib/exam/clock.ts; null without any. */
+    /** Once it is finished, the minutes that were granted to it, each after its moment: '1790000000000 5,…'; or null. */
     grants: string | null;
+    /** When it ends without granted minutes. */
     deadline_ms: number;
     /** The place of the last accepted event; it rises with each. */
     last_position: number;
@@ -168,7 +169,7 @@ export type Schema = {
   };
   /** Who may sit a mock that is not open to all. */
   mock_candidate: { mock_id: string; candidate: string };
-  /** Minutes that editors granted to a candidate, or to all if `candidate` is ''. */
+  /** Minutes that editors granted to a candidate, or to all if `candidate` is '', and from when on they count. */
   mock_grant: { id: string; mock_id: string; candidate: string; minutes: number; created_at_ms: number };
   /** One for each candidate who started a mock: there is no second attempt. */
   mock_entry: {

@@ -69,6 +69,11 @@ function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is erased is overwritten, and not only forgotten.
+  database.pragma('secure_delete = ON');
+  // A file in which it was only forgotten is written anew, once.
+  if (database.prepare('pragma user_version').pluck().all([])[0] === 0)
+    for (const act of ['vacuum', 'pragma user_version = 1', 'pragma wal_checkpoint(truncate)']) database.exec(act);
   // The first reading makes the log.
   database.prepare('select 1 from sqlite_master').all();
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);

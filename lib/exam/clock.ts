@@ -28,8 +28,12 @@ export type Clock = {
 /** How the arrival of a save is judged. The server accepts an 'in-grace' save and logs it. */
 export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 
-/** Extra time granted to one attempt: whatever ends after `atMs` ends `ms` later. `atMs` is in epoch milliseconds. */
+/** Extra time granted in a mock: whatever ends after `atMs` ends `ms` later. `atMs` is in epoch milliseconds. */
 export type Grant = { readonly atMs: number; readonly ms: number };
+
+/** When something ends that would end at `endMs`, the earliest grant first. */
+export const grantedEndMs = (endMs: number, grants: readonly Grant[]): number =>
+  grants.reduce((laterMs, { atMs, ms }) => (atMs < laterMs ? laterMs + ms : laterMs), endMs);
 
 /** The reasons for which an attempt's time differs from its paper's. */
 export type TimeAllowed = {
@@ -40,17 +44,26 @@ export type TimeAllowed = {
   readonly grants?: readonly Grant[];
 };
 
-/** The clock of an attempt that the server started at `startedAtMs`. */
+/**
+ * The clock of an attempt that the server started at `startedAtMs`. Minutes granted before the start are shared out among
+ * the locked sections by their times.
+ */
 export function attemptClock(
   paper: Pick<Paper, 'durationMs' | 'sections'>,
   startedAtMs: number,
   { factor = 1, capMs = Infinity, grants = [] }: TimeAllowed = {},
 ): Clock {
-  const granted = (atMs: number) =>
-    grants.reduce((laterMs, grant) => (grant.atMs < laterMs ? laterMs + grant.ms : laterMs), atMs);
   // Scaling each time from the start leaves no gap between sections, however the factor rounds.
-  const scaled = (paperMs: number) => (paperMs <= capMs ? paperMs * factor : capMs + paperMs * (factor - 1));
-  const at = (paperMs: number) => granted(startedAtMs + Math.round(scaled(paperMs)));
+  const scaled = (paperMs: number) => Math.round(paperMs <= capMs ? paperMs * factor : capMs + paperMs * (factor - 1));
+  const lockedMs = paper.sections.reduce(
+    (sum, { isLocked, durationMs }) => sum + (isLocked ? (durationMs ?? 0) : 0),
+    0,
+  );
+  const sharedUntilMs = scaled(Math.min(lockedMs, paper.durationMs));
+  const sharedMs = grants.reduce((sum, { atMs, ms }) => (atMs <= startedAtMs ? sum + ms : sum), 0);
+  const shareOf = (ms: number) => (ms < sharedUntilMs ? Math.round((sharedMs * ms) / sharedUntilMs) : sharedMs);
+  const later = grants.filter(({ atMs }) => atMs > startedAtMs);
+  const at = (paperMs: number) => grantedEndMs(startedAtMs + scaled(paperMs) + shareOf(scaled(paperMs)), later);
   const deadlineMs = at(paper.durationMs);
   const after = (paperMs: number) => (paperMs === 0 ? startedAtMs : Math.min(at(paperMs), deadlineMs));
   const windows: SectionWindow[] = [];

@@ -3,7 +3,7 @@ import { keyShownMs, type ObjectionTimes, RESULTS_AFTER_MS, type Window } from '
 
 export const MINUTE_MS = 60_000;
 /** The grace and the longest wait of a save in the queue. */
-const CLOSES_AFTER_MS = 15_000;
+const CLOSES_AFTER_MS = 19_000;
 /** How far the clock of the second of two instances is ahead. */
 const AHEAD_MS = 2_000;
 
@@ -38,6 +38,8 @@ export type Person = {
 /** An attempt in the model. `ends` has the end of each section in turn; the last is the deadline. */
 type Attempt = {
   startedMs: number;
+  /** When the sections end without granted minutes, and when they end with them. */
+  ownEnds: number[];
   ends: number[];
   isFinished: boolean;
   isVoid: boolean;
@@ -54,7 +56,7 @@ export class MockModel {
   objections: ObjectionTimes;
   readonly attempts = new Map<number, Attempt>();
   readonly counts = { entered: 0, refused: 0, cut: 0, granted: 0, voided: 0, restored: 0, late: 0, delayed: 0 };
-  private readonly grants: { who: number | 'all'; minutes: number }[] = [];
+  private readonly grants: { who: number | 'all'; minutes: number; atMs: number }[] = [];
 
   /** @param sectionsMs the times of the locked sections; one time if no section is locked */
   constructor(
@@ -128,21 +130,22 @@ export class MockModel {
     return { isFinished: attempt.isFinished };
   }
 
-  grant({ who, toAll, minutes, instance }: Extract<Step, { type: 'grant' }>): { reached: number } | 'refused' {
+  grant({ who, toAll, minutes, instance }: Extract<Step, { type: 'grant' }>): boolean {
     const nowMs = this.clock({ instance });
     const mayHave = toAll || (this.people[who]?.isInvited && !this.attempts.get(who)?.isFinished);
-    if (this.isWithdrawn || !mayHave) return 'refused';
+    if (this.isWithdrawn || !mayHave) return false;
     const reached = [...this.attempts].filter(
       ([it, attempt]) => (toAll || it === who) && !attempt.isFinished && endOf(attempt) > nowMs,
     );
-    if (reached.length === 0 && nowMs >= this.window.lastStartMs) return 'refused';
-    this.grants.push({ who: toAll ? 'all' : who, minutes });
+    const isIn = !toAll && this.attempts.has(who);
+    if (reached.length === 0 && (isIn || nowMs >= this.window.lastStartMs)) return false;
+    this.grants.push({ who: toAll ? 'all' : who, minutes, atMs: nowMs });
+    for (const [it, attempt] of this.attempts) if (!attempt.isFinished) this.giveTime(it, attempt);
     for (const [, attempt] of reached) {
-      attempt.ends = attempt.ends.map((endMs) => (endMs > nowMs ? endMs + minutes * MINUTE_MS : endMs));
       this.counts.granted += 1;
       this.delay(endOf(attempt));
     }
-    return { reached: reached.length };
+    return true;
   }
 
   setVoid({ type, who }: { type: 'void' | 'restore' } & Who): boolean {
@@ -198,20 +201,31 @@ export class MockModel {
     return nowMs < this.window.lastStartMs ? undefined : 'too-late';
   }
 
-  /** Ends at the paper's time or the close, adds compensatory time, then gives each section its share of grants. */
+  /** Gives each section its share of what was granted by the start, then lengthens what ends after each later grant. */
+  private giveTime(who: number, attempt: Attempt): void {
+    const { startedMs, ownEnds } = attempt;
+    const own = this.grants.filter((it) => it.who === 'all' || it.who === who).sort((a, b) => a.atMs - b.atMs);
+    const sharedMs = own.reduce((sum, it) => (it.atMs <= startedMs ? sum + it.minutes : sum), 0) * MINUTE_MS;
+    const wholeMs = Math.max(...ownEnds) - startedMs;
+    attempt.ends = ownEnds.map((endMs) => endMs + Math.round((sharedMs * (endMs - startedMs)) / wholeMs));
+    for (const { atMs, minutes } of own)
+      if (atMs > startedMs)
+        attempt.ends = attempt.ends.map((endMs) => (endMs > atMs ? endMs + minutes * MINUTE_MS : endMs));
+  }
+
+  /** Ends at the paper's time or the close, adds compensatory time, then what is granted. */
   private attemptOf(who: number, startedMs: number): Attempt {
     const extra = (this.people[who]?.extraMinutesPerHour ?? 0) / 60;
     const ownMs = this.window.closesMs - startedMs;
     let usedMs = 0;
-    const before = this.sectionsMs.map((ms) => {
+    const ownEnds = this.sectionsMs.map((ms) => {
       usedMs += ms;
       return startedMs + Math.min(usedMs, ownMs) + Math.round(usedMs * extra);
     });
-    const wholeMs = Math.max(...before) - startedMs;
-    const minutes = this.grants.filter((it) => it.who === 'all' || it.who === who).map((it) => it.minutes);
-    const grantedMs = minutes.reduce((sum, it) => sum + it, 0) * MINUTE_MS;
-    const ends = before.map((endMs) => endMs + Math.round((grantedMs * (endMs - startedMs)) / wholeMs));
-    return { startedMs, ends, isFinished: false, isVoid: false, chosen: new Map(), spentMs: new Map() };
+    const fresh = { startedMs, ownEnds, ends: ownEnds, isFinished: false, isVoid: false };
+    const attempt: Attempt = { ...fresh, chosen: new Map(), spentMs: new Map() };
+    this.giveTime(who, attempt);
+    return attempt;
   }
 
   private refusalOf(attempt: Attempt, section: number, nowMs: number) {

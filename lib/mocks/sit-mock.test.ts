@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
 import { enterMock } from '@/lib/attempts/enter-mock';
+import { finishAllDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
 import { readScorecard } from '@/lib/attempts/scorecard';
 import { startAttempt } from '@/lib/attempts/start';
+import { endMsOf } from '@/lib/attempts/state';
 import {
   aCandidate,
   answers,
@@ -16,6 +18,7 @@ import {
   save,
   START_MS,
 } from '@/lib/attempts/testing';
+import { findAttempt } from '@/lib/db/attempts';
 import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow } from '@/lib/db/mock-entries';
@@ -143,7 +146,7 @@ describeEachEngine('sitting a mock', (store) => {
     const done = await sit(mock, 1);
     const nowMs = START_MS + 10 * MINUTE_MS;
     const grant = { mockId: mock.id, candidate: '', minutes: 5, editor: EDITOR, nowMs };
-    expect(await grantAnew(db, grant)).toEqual({ reached: 1 });
+    expect(await grantAnew(db, grant)).toBe(true);
     expect(await read(db, own, nowMs)).toMatchObject({ remainingMs: 25 * MINUTE_MS });
     expect((await enterOpen(mock, aCandidate(), nowMs)).remainingMs).toBe(35 * MINUTE_MS);
     expect(await read(db, done, nowMs)).toMatchObject({ state: 'finished' });
@@ -152,6 +155,33 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await save(db, own, [answers(1, 1, 1)], { nowMs: START_MS + 44 * MINUTE_MS })).toMatchObject({
       acknowledged: [1],
     });
+  });
+
+  test('whoever has minutes is closed after them, granted to all or not, and those who finished before have none', async () => {
+    const mock = await aMock(db);
+    const [{ own }, { own: slow }] = [await enterOpen(mock), await enterOpen(mock)];
+    const done = await sitOn(mock, aCandidate());
+    const grant = { mockId: mock.id, minutes: 5, editor: EDITOR, nowMs: START_MS + MINUTE_MS };
+    for (const candidate of ['', slow.candidate]) await grantAnew(db, { ...grant, candidate });
+    const endMs = START_MS + 30 * MINUTE_MS;
+    const states = async (nowMs: number) => {
+      await finishAllDue(db, nowMs);
+      return (await Promise.all([own, slow].map((it) => read(db, it, nowMs)))).map(({ state }) => state);
+    };
+    const CLOSED_AFTER_MS = 19_001;
+    expect(await states(endMs + 5 * MINUTE_MS)).toEqual(['open', 'open']);
+    expect(await states(endMs + 5 * MINUTE_MS + CLOSED_AFTER_MS)).toEqual(['finished', 'open']);
+    expect(await states(endMs + 10 * MINUTE_MS + CLOSED_AFTER_MS)).toEqual(['finished', 'finished']);
+    await grantAnew(db, { ...grant, candidate: '', nowMs: mock.last_start_ms - 1 });
+    const ends = [own, slow, done].map(async (it) => {
+      const attempt = await findAttempt(db, it.id, it.candidate);
+      return attempt && [endMsOf(attempt), attempt.finished_at_ms];
+    });
+    expect(await Promise.all(ends)).toEqual([
+      [endMs + 5 * MINUTE_MS, endMs + 5 * MINUTE_MS],
+      [endMs + 10 * MINUTE_MS, endMs + 10 * MINUTE_MS],
+      [endMs, START_MS + 1_000],
+    ]);
   });
 
   // PostgreSQL takes long to write so many.
@@ -170,7 +200,13 @@ describeEachEngine('sitting a mock', (store) => {
       ])
         await sql.raw(statement).execute(crowded);
       const grant = { mockId: id, candidate: '', minutes: 100, editor: EDITOR, nowMs: START_MS };
-      expect(await grantAnew(crowded, grant)).toEqual({ reached: 130_000 });
+      expect(await grantAnew(crowded, grant)).toBe(true);
+      const last = await findAttempt(crowded, 'one of many 130000', 'one of many 130000');
+      const changed = sql<{
+        n: number;
+      }>`select count(*) as n from attempt where deadline_ms <> ${endMs} + cast(substr(id, 13) as integer)`;
+      expect((await changed.execute(crowded)).rows).toEqual([{ n: 0 }]);
+      expect(last && endMsOf(last)).toBe(endMs + 130_000 + 100 * MINUTE_MS);
       expect((await findMock(crowded, id))?.results_ms).toBe(START_MS + 134 * MINUTE_MS);
     });
 
@@ -180,7 +216,7 @@ describeEachEngine('sitting a mock', (store) => {
     const { candidate } = own;
     const act = { mockId: mock.id, candidate, minutes: 10, seen: 0, editor: EDITOR, nowMs: START_MS };
     const isKnown = `Minutes granted to ${candidate} by now: 10, and not 0. Load the page again to see how it stands.`;
-    expect([await grantMinutes(db, act), await grantMinutes(db, act)]).toEqual([{ reached: 1 }, isKnown]);
+    expect([await grantMinutes(db, act), await grantMinutes(db, act)]).toEqual([true, isKnown]);
     expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 40 * MINUTE_MS });
     await grantMinutes(db, { ...act, seen: 10 });
     expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 50 * MINUTE_MS });

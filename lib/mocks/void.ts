@@ -2,7 +2,7 @@ import { isEditor } from '@/lib/accounts/editors';
 import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
-import { type AttemptRow, findResult, holdAttempt } from '@/lib/db/attempts';
+import { type AttemptRow, findAttempt, findResult, holdAttempt } from '@/lib/db/attempts';
 import { aboutCandidate, audited, type By } from '@/lib/db/audit';
 import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
@@ -13,7 +13,8 @@ type Decision = By & { mockId: string; candidate: string };
 /** An entry and its attempt, which stay as they are until the commit. */
 async function holdEntry(trx: Trx, mockId: string, candidate: string) {
   const known = await findEntry(trx, mockId, candidate);
-  const attempt = known && (await holdAttempt(trx, known.attempt_id));
+  const sat = known && (await findAttempt(trx, known.attempt_id, candidate));
+  const attempt = sat && (await holdAttempt(trx, sat));
   // Another editor may have decided meanwhile.
   const entry = attempt && (await findEntry(trx, mockId, candidate));
   return entry && { entry, attempt };

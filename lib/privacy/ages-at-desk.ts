@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 
 import { aboutCandidate, type Act, audited } from '@/lib/db/audit';
+import { holdCandidate } from '@/lib/db/cohorts';
 import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
@@ -26,7 +27,11 @@ const change = (
   decide: (age: AgeRow, trx: Trx) => Outcome | false | string,
 ): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
-    const age = await trx.selectFrom('candidate_age').selectAll().where('id', '=', act.id).executeTakeFirst();
+    const row = trx.selectFrom('candidate_age').selectAll().where('id', '=', act.id);
+    const known = await row.executeTakeFirst();
+    if (!known) return false;
+    await holdCandidate(trx, known.candidate);
+    const age = await row.executeTakeFirst();
     if (!age) return false;
     const outcome = decide(age, trx);
     if (typeof outcome !== 'object') return outcome;
@@ -35,8 +40,6 @@ const change = (
       .updateTable('candidate_age')
       .set(set)
       .where('id', '=', act.id)
-      .where((eb) => eb('born_on', age.born_on === null ? 'is' : '=', age.born_on))
-      .where('consented_at_ms', age.consented_at_ms === null ? 'is' : '=', age.consented_at_ms)
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;

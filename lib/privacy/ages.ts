@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import { holdCandidate } from '@/lib/db/cohorts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import { countRows } from '@/lib/db/count-rows';
 import type { Db } from '@/lib/db/database';
@@ -58,7 +59,10 @@ export async function endOwnConsents(trx: Trx, candidate: string, nowMs: number)
 
 /** Counts a use of the candidate's limit, then runs `act`. @returns the wait in milliseconds if the limit is used up */
 const limited = <T>(db: Db, candidate: string, nowMs: number, act: (trx: Trx) => Promise<T>): Promise<T | number> =>
-  commitAlone(db, async (trx) => (await consume(trx, AGES, candidate, nowMs)) || act(trx));
+  commitAlone(db, async (trx) => {
+    await holdCandidate(trx, candidate);
+    return (await consume(trx, AGES, candidate, nowMs)) || act(trx);
+  });
 
 /**
  * Stores what a candidate says: a date of birth, or null for 18 or older. A candidate cannot take back an age below 18.
@@ -74,7 +78,6 @@ export const tellAge = (
     const stored = storedBirth(told, nowMs);
     if (typeof stored === 'string') return stored;
     const { bornOn } = stored;
-    // In one statement, since two tabs can send two ages.
     const { born_on: now } = await trx
       .insertInto('candidate_age')
       .values({ id: randomUUID(), candidate, born_on: bornOn, created_at_ms: nowMs })

@@ -3,8 +3,8 @@ import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
 import { readAttempt, startAttempt } from '@/lib/attempts/start';
 import { keepMs } from '@/lib/content/retention';
 import { listAudit } from '@/lib/db/audit';
-import { countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
-import type { Trx } from '@/lib/db/commit-together';
+import { addClosing, countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { stateOfSession } from '@/lib/db/ended-sessions';
 import { nameInRankLists } from '@/lib/db/rank-list-names';
@@ -169,6 +169,19 @@ describeEachEngine('closing an account', (store) => {
     const ofOld = { sessionId: 'one', username: candidate, startedAtMs: eraseAtMs + 59_999 };
     expect(await stateOfSession(db, ofOld)).toBe('ended');
     expect(await stateOfSession(db, { ...ofOld, sessionId: 'new', startedAtMs: eraseAtMs + 60_001 })).toBe('open');
+  });
+
+  test('accounts that must wait keep no later one from its erasure', async () => {
+    const waiting = Array.from({ length: 11 }, () => aCandidate());
+    for (const one of waiting) {
+      await startAttempt(db, one, aPaper(), NOW_MS);
+      const closing = { candidate: one, sessionId: 'one', eraseAtMs: NOW_MS };
+      await commitAlone(db, (trx) => addClosing(trx, closing, NOW_MS - 1));
+    }
+    await close();
+    const erased = () => db.selectFrom('closed_account').select('candidate').where('erased_at_ms', 'is not', null);
+    await eraseClosed(db, eraseFromMs(NOW_MS) + 86_400_000);
+    expect(await erased().execute()).toEqual([{ candidate }]);
   });
 
   test('an account whose closing was taken back is never erased', async () => {

@@ -1,6 +1,7 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { outlineOf } from '@/lib/attempts/frozen-paper';
+import { endMsOf } from '@/lib/attempts/state';
 import { mockIdOf } from '@/lib/attempts/wire';
 import { keepMs } from '@/lib/content/retention';
 import { listOpenAttempts } from '@/lib/db/attempts';
@@ -67,8 +68,9 @@ function pathOfTest(paperId: string): string {
 /** What would happen if the account were closed now. */
 export async function readClosingOffer(db: Db, username: string, nowMs: number): Promise<ClosingOffer> {
   const open = await listOpenAttempts(db, username);
-  const openTests = open.map(async ({ id, snapshot_id: snapshotId, paper_id: paperId, deadline_ms: deadlineMs }) => {
-    return { id, name: (await outlineOf(db, snapshotId)).name, href: pathOfTest(paperId), deadlineMs };
+  const openTests = open.map(async (attempt) => {
+    const { name } = await outlineOf(db, attempt.snapshot_id);
+    return { id: attempt.id, name, href: pathOfTest(attempt.paper_id), deadlineMs: endMsOf(attempt) };
   });
   const [eraseAtMs, hasOwnUsers] = [eraseFromMs(nowMs), env().apiHost === undefined];
   return { username, eraseAtMs, hasOwnUsers, isEditor: isEditor(username), openTests: await Promise.all(openTests) };

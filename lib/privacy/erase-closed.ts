@@ -1,6 +1,7 @@
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { listErasable, markErased } from '@/lib/db/closed-accounts';
-import type { Db } from '@/lib/db/database';
+import { commitAlone } from '@/lib/db/commit-together';
+import { type Db, emptyLog } from '@/lib/db/database';
 import { logInfo } from '@/lib/server/log';
 
 import { erase } from './erase';
@@ -15,7 +16,8 @@ export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): 
     // An account that must wait is tried again the next time.
     if (!(await erase(db, candidate))) continue;
     // Reads the clock anew: a login during the erasure made a session of the old account.
-    await markErased(db, candidate, readClock());
+    await commitAlone(db, (trx) => markErased(trx, candidate, readClock()));
+    await emptyLog(db);
     logInfo('account erased', { username: candidate });
   }
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import * as timers from 'node:timers/promises';
+
+import { sql } from 'kysely';
 
 import { startAttempt } from '@/lib/attempts/start';
 import { answers, aPaper, begin, DURATION_MS, finish, save, START_MS } from '@/lib/attempts/testing';
 import { findAttempt, listEvents } from '@/lib/db/attempts';
-import type { Db } from '@/lib/db/database';
+import { type Db, openDatabase } from '@/lib/db/database';
 import { findMockResults } from '@/lib/db/mock-results';
 import { nameInRankLists } from '@/lib/db/rank-list-names';
 import { describeEachEngine } from '@/lib/db/testing';
@@ -12,6 +15,7 @@ import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
 import { erase } from './erase';
+import { eraseClosed } from './erase-closed';
 import { rowsAbout } from './export';
 import { fillStore, findName } from './testing';
 
@@ -40,6 +44,34 @@ describeEachEngine('erasing a candidate', (store) => {
     ).toEqual([{ about: null, before: '', after: '' }]);
     expect(await findName(db, 'ravi-9')).toEqual(others);
   });
+
+  if (store.engine === 'SQLite')
+    test.each(['from the first on', 'by a site that did not overwrite'])(
+      'no byte of the file or its log tells of an erased candidate, whose data was written %s',
+      async (when) => {
+        jest.mocked(console.warn).mockReturnValue();
+        const url = await store.freshUrl();
+        const path = url.slice('file:'.length);
+        const old = await store.open(url);
+        const all = Array.from({ length: 60 }, (_, at) => `person-${at}-of-the-hall`);
+        await fillStore(old, all, 'personal');
+        const gone = all.filter((_, at) => at % 3 === 1);
+        const closing = { taken_back_at_ms: null, erased_at_ms: null, host_told_at_ms: null, erase_at_ms: 0 };
+        await old.updateTable('closed_account').set(closing).where('candidate', 'in', gone).execute();
+        if (when !== 'from the first on') {
+          await sql`pragma secure_delete = off`.execute(old);
+          await sql`pragma user_version = 0`.execute(old);
+        }
+        const eraseAll = (own: Db) => eraseClosed(own, HOUR_MS, () => HOUR_MS);
+        if (when !== 'from the first on') await eraseAll(old);
+        await old.destroy();
+        const fresh = await openDatabase(url);
+        await eraseAll(fresh);
+        const bytes = Buffer.concat([path, `${path}-wal`].map((it) => readFileSync(it))).toString('latin1');
+        await fresh.destroy();
+        expect(all.filter((it) => bytes.includes(`by ${it}`))).toEqual(all.filter((it) => !gone.includes(it)));
+      },
+    );
 
   const cells = async (rows: AsyncGenerator<string>) => {
     let text = '';

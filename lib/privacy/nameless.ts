@@ -8,7 +8,7 @@ import { readWork } from '@/lib/attempts/state';
 import { type AttemptRow, findResult, holdAttempt } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { holdScores, listLive } from '@/lib/db/generations';
+import { listLive } from '@/lib/db/generations';
 import type { Schema } from '@/lib/db/schema';
 
 import { kept, type Table } from './kept';
@@ -82,10 +82,9 @@ export async function eraseAttempt(db: Db, id: string): Promise<boolean> {
 async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits'> {
   const known = await trx.selectFrom('attempt').select('snapshot_id').where('id', '=', id).executeTakeFirst();
   if (!known) return 'done';
-  await holdScores(trx, known.snapshot_id, 'shared');
+  const attempt = await holdAttempt(trx, { id, ...known });
   // A scoring finds the counted candidates by name.
   if ((await listLive(trx, known.snapshot_id)).some(({ state }) => state === 'computing')) return 'waits';
-  const attempt = await holdAttempt(trx, id);
   if (!attempt || attempt.candidate === nameless(id)) return 'done';
   if (attempt.finished_at_ms === null) return 'waits';
   const stays = await countsForOthers(trx, attempt);

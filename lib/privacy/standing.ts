@@ -35,7 +35,7 @@ export async function standingOf(db: Db, candidate: string, nowMs: number): Prom
   return ageStanding(row.age_id === null ? undefined : row, nowMs);
 }
 
-/** The standing, fixed until the commit: the account cannot be closed in between. */
+/** The standing, fixed until the commit: neither is the account closed in between, nor is an age or a consent changed. */
 export async function standingAtStart(trx: Trx, candidate: string, nowMs: number): Promise<Standing> {
   await holdCandidate(trx, candidate);
   return standingOf(trx, candidate, nowMs);

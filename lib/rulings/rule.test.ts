@@ -125,6 +125,20 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
   });
 
+  test('rulings that wait for a scoring of their papers keep none of these from going on', async () => {
+    const papers = await Promise.all(Array.from({ length: 10 }, () => aPublishedPaper(db)));
+    const fresh = { cursor: '', created_at_ms: NOW_MS, current_at_ms: null };
+    const rows = papers.flatMap(({ snapshotId: snapshot_id }) => [
+      // The instance that scored has crashed.
+      { ...fresh, snapshot_id, number: 1, state: 'computing' as const, leased_until_ms: NOW_MS },
+      { ...fresh, snapshot_id, number: 2, state: 'waiting' as const, leased_until_ms: 0 },
+    ]);
+    await db.insertInto('generation').values(rows).execute();
+    for (let pass = 0; pass < 2; pass += 1) await inForce();
+    for (const { snapshotId } of papers)
+      expect((await listGenerations(db, snapshotId)).map(({ state }) => state)).toEqual(['past', 'current']);
+  });
+
   test('a ruling is not confirmed if another on its question was since it was proposed', async () => {
     const { paper } = await aSatMock();
     const accepted = { ruling: { kind: 'accept', options: [3] } } as const;

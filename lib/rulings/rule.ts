@@ -88,6 +88,7 @@ export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise
     ...{ ...effect, proposed_by: by.editor, proposed_at_ms: by.nowMs },
   };
   return audited(db, by, async (trx) => {
+    await holdScores(trx, snapshotId, 'alone');
     const others = (await listRulings(trx, snapshotId)).filter((it) => it.id !== id);
     if (others.some((it) => it.place === null && !isOutdated(it, others) && isAlike(it, row))) return WAITING;
     if (!(await addRuling(trx, row))) {

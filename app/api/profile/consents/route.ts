@@ -11,7 +11,7 @@ import { shownNotice } from '@/lib/forms/shown-notice';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
-import { asksForAge, standingOf } from '@/lib/privacy/standing';
+import { asksForAge, standingAtStart } from '@/lib/privacy/standing';
 
 /** Only closing the account withdraws the consent that a registration needs. */
 const consent = z.union([
@@ -36,15 +36,15 @@ export const POST = candidateEndpoint((candidate, request) =>
     const [db, nowMs] = [await database(), Date.now()];
     const waitMs = await consume(db, CONSENTS, candidate, nowMs);
     if (waitMs > 0) return tooMany('You have changed this often.', waitMs);
-    if (notice !== 'register' && isGiven && asksForAge() && (await standingOf(db, candidate, nowMs)) !== 'free')
-      return answer(409, { message: 'Please tell us your age first; below 18 a guardian has to consent.' });
     const isNaming = notice === 'rank_list_name' && isGiven;
     const session = isNaming ? await currentSession() : null;
     const name = session && (await nameOf(session.hostToken));
     if (isNaming && !name) {
       return answer(502, { message: 'Your name cannot be loaded at the moment. Please try again later.' });
     }
-    await commitAlone(db, async (trx) => {
+    const needsAge = notice !== 'register' && isGiven && asksForAge();
+    const isStored = await commitAlone(db, async (trx) => {
+      if (needsAge && (await standingAtStart(trx, candidate, nowMs)) !== 'free') return false;
       if (notice === 'rank_list_name') {
         await (name ? nameInRankLists(trx, candidate, name, nowMs) : unnameInRankLists(trx, candidate));
       }
@@ -52,7 +52,9 @@ export const POST = candidateEndpoint((candidate, request) =>
       await (isGiven
         ? recordConsent(trx, subject, givenUnder(notice, shown), nowMs)
         : withdrawConsent(trx, subject, notice, nowMs));
+      return true;
     });
-    return answer(200, { message: 'Done' });
+    if (isStored) return answer(200, { message: 'Done' });
+    return answer(409, { message: 'Please tell us your age first; below 18 a guardian has to consent.' });
   }),
 );
