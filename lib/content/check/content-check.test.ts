@@ -43,8 +43,8 @@ test.each([
   [
     'a wrong type',
     'toppers.yaml',
-    `${TOPPER}  CImage: 5\n`,
-    '4:11  CImage must be a text, and is a number',
+    `${TOPPER}  CImage: [5]\n`,
+    '4:11  CImage must be a text or a number, and is a list',
     '/Toppers',
   ],
   [
@@ -97,8 +97,8 @@ test.each([
   [
     'a field of our own that the site would ignore',
     'questions/own.yaml',
-    '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "4"\n  Subject: 7\n',
-    '10:12  Subject must be a text, and is a number',
+    '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "4"\n  Subject: [7]\n',
+    '10:12  Subject must be a text or a number, and is a list',
     '/OnlineTestSeries',
   ],
   [

@@ -32,8 +32,8 @@ test.each([
   ['a field that is missing', { MName: undefined }, 'MName is missing'],
   ['a field that is null', { MName: null }, 'MName is null'],
   ['a field that is empty', { MName: ' \n' }, 'MName is empty'],
-  ['a number in place of a text', { MName: 5 }, 'MName must be a text, and is a number'],
-  ['a list in place of a text', { CImage: ['a.svg'] }, 'CImage must be a text, and is a list'],
+  ['a truth value in place of a text', { MName: true }, 'MName must be a text or a number, and is true or false'],
+  ['a list in place of a text', { CImage: ['a.svg'] }, 'CImage must be a text or a number, and is a list'],
   ['an id that is an object', { MId: { $oid: 'x' } }, 'MId must be a text or a number, and is an object'],
   ['an empty id', { MId: '' }, 'MId is empty'],
   ['a flag that is a text', { IsActive: 'true' }, 'IsActive must be true or false, and is a text'],
@@ -129,7 +129,7 @@ test('a field that the site ignores is reported', () => {
   ]);
   expect(check({ Minutes: 30, Right: '2', Wrong: '2/3' })).toEqual([]);
   expect(check(null)).toEqual([]);
-  expect(checkList(examSubCategoriesCall, [{ ...subCategory, NameHi: 5 }]).findings).toMatchObject([
+  expect(checkList(examSubCategoriesCall, [{ ...subCategory, NameHi: [5] }]).findings).toMatchObject([
     { what: expect.stringMatching(/^NameHi is not as/) },
   ]);
 });
