@@ -69,7 +69,7 @@ const HANDLERS = [
 ];
 
 export const ATTACKS = {
-  styles: [
+  'what keeps its meaning': [
     '<p style="background:url(//evil.example/x)">text</p>',
     '<span style="vertical-align:super;background:url(javascript:alert(1))">text</span>',
     '<span style="text-decoration:underline;behavior:url(x.htc)" onclick=alert(1)>text</span>',

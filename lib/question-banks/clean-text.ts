@@ -59,6 +59,8 @@ function refuseDanger(tag: string, attributes: Attributes): void {
 export type Surroundings = {
   /** The language to take if the text marks several as Moodle does. */
   language: 'en' | 'hi';
+  /** Whether single dollars mark formulas in the question. */
+  isTex: boolean;
   /** The path of a picture on the site. @throws Refusal if there is none */
   placePicture: (address: string) => string;
   leaveOut: (what: string) => void;
@@ -80,7 +82,7 @@ export const languagesIn = ({ text }: DraftText): string[] =>
  * It refuses, or reports as left out, what the site would otherwise drop without a trace.
  * @throws Refusal
  */
-export function cleanText(draft: DraftText, { language, placePicture, leaveOut }: Surroundings): string {
+export function cleanText(draft: DraftText, { language, isTex, placePicture, leaveOut }: Surroundings): string {
   if (draft.text.length > MOST_OF_TEXT) throw new Refusal(`A text is longer than ${MOST_OF_TEXT} characters.`);
   if (draft.text.includes('\ufffd')) throw new Refusal('The text has a character that was lost before (\ufffd).');
   if (/\{mlang\b/i.test(draft.text)) throw new Refusal('The text has {mlang} marks, which are not read.');
@@ -100,7 +102,7 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
     text = '';
     if (isWithin('math') || isWithin('code') || isWithin('pre')) out += escapeText(written);
     else
-      for (const part of cutAtFormulas(written))
+      for (const part of cutAtFormulas(written, isTex))
         out += 'tex' in part ? mathOf(part.tex, part.isBlock) : escapeText(part.text);
   }
 

@@ -15,7 +15,25 @@ export const articlePath = (id: string) => withQuery(paths.articles, { article: 
 export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
 export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
 /** The item that the query of an address named, from the framework's segments; an id may hold a slash. */
-export const itemOf = (segments: string[]) => segments.map(decodeURIComponent).join('/');
+export const itemOf = ([first, ...rest]: string[]) =>
+  first === '~'
+    ? decodeURIComponent(rest.join('/').replaceAll('~', '%'))
+    : [first ?? '', ...rest].map(decodeURIComponent).join('/');
+
+const ITEM_KEYS: Readonly<Record<string, string[]>> = {
+  [paths.magazine]: ['Mid'],
+  [paths.articles]: ['article'],
+  [paths.textContent]: ['syllabus', 'essay'],
+};
+
+/** The path of the page of an item whose id would be no path as it stands; undefined if the address names none. */
+export function oddItemPath({ pathname, searchParams }: URL): string | undefined {
+  const keys = ITEM_KEYS[pathname] ?? [];
+  const [key = ''] = keys.filter((it) => searchParams.get(it));
+  const id = searchParams.getAll(key).at(-1) ?? '';
+  const segment = encodeURIComponent(id).replace(/[.~]/g, (it) => (it === '.' ? '%2E' : '%7E'));
+  return id && [pathname, ...(keys.length > 1 ? [key] : []), '~', segment.replaceAll('%', '~')].join('/');
+}
 
 export const examPaperPath = (categoryId: string, subCategoryId: string) =>
   withQuery(paths.examPaper, { categoryId, subCategoryId });
