@@ -65,7 +65,7 @@ const item = z
   .superRefine((it, context) => {
     for (const name of IN_TESTS) {
       const lost = lostPicture(it[name]);
-      const message = `it has a picture that cannot be shown (${lost})`;
+      const message = `it has a picture that cannot be shown (${JSON.stringify(lost)})`;
       if (lost !== undefined) context.addIssue({ code: 'custom', path: [name], message });
     }
     const fields = Object.keys(hindi) as (keyof typeof hindi)[];

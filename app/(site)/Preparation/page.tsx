@@ -22,7 +22,9 @@ export default async function PreparationPage() {
         {({ title, ...video }) => (
           <>
             <VideoPlayer {...video} title={title} />
-            <h2 className="mt-3 text-lg leading-snug">{title}</h2>
+            <h2 dir="auto" className="mt-3 text-lg leading-snug">
+              {title}
+            </h2>
           </>
         )}
       </ItemList>

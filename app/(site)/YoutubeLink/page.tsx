@@ -16,8 +16,14 @@ export default async function YoutubeLinkPage() {
         {({ title, description, ...video }) => (
           <div className="grid gap-5 py-8 md:grid-cols-[1fr_26rem] md:items-center">
             <div>
-              <h2 className="text-xl">{title}</h2>
-              {description && <p className="mt-2 max-w-prose text-muted">{description}</p>}
+              <h2 dir="auto" className="text-xl">
+                {title}
+              </h2>
+              {description && (
+                <p dir="auto" className="mt-2 max-w-prose text-muted">
+                  {description}
+                </p>
+              )}
             </div>
             <VideoPlayer {...video} title={title} />
           </div>

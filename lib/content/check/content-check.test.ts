@@ -116,6 +116,26 @@ test.each([
   expect(fault).toContain(page);
 });
 
+test('a picture that the site cannot show is named once, with its place', async () => {
+  const question = '- _id: q\n  Question: Which?<svg></svg>\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n';
+  const article = '- _id: a\n  Title: A\n  Description: <img src="cid:1">\n';
+  const place = '  CorrectAns: 1\n  CategoryId: 1\n  SubCategoryId: 1\n';
+  expect(await faultsWith({ 'articles.yaml': article, 'questions/own.yaml': question + place })).toEqual([
+    expect.stringMatching(/^articles\.yaml:3:16 {2}a picture cannot be shown \("cid:1"\) {2}\(\/Articles/),
+    expect.stringMatching(/^questions\/own\.yaml:2:13 {2}Question .* a picture that cannot be shown \("<svg>"\)/),
+  ]);
+});
+
+test.each(['/uploads/issue #1.pdf', 'uploads/100% ready.pdf', '/uploads/why now?.pdf?v=2'])(
+  'the file %j is looked for under its own name',
+  async (path) => {
+    const file = path.replace(/\?v=2$/, '');
+    const toppers = { 'toppers.yaml': `${TOPPER}  CImage: "${path}"\n` };
+    expect(await faultsWith(toppers)).toEqual([expect.stringContaining(`${path} is not in the folder`)]);
+    expect(await faultsWith({ ...toppers, [file]: '' })).toEqual([]);
+  },
+);
+
 test('a file that content names must be of a type that the site serves', async () => {
   const files = { 'uploads/a.mp4': '', 'uploads/a b#1.PDF': '', 'uploads/all/a.png': '' };
   const named = (address: string) => `${TOPPER}  CImage: ${address}\n`;

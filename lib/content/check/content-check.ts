@@ -12,8 +12,9 @@ import { type ContentFile, contentFiles, isYaml } from '../content-files';
 import { GLOSSARY_FILE, glossarySchema } from '../glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
 import { UPLOAD_TYPES, uploadType } from '../upload-types';
+import { lostPicture, withEscapedMarks } from '../wire';
 import { type ContentFault, readDocument } from './content-document';
-import { faultsOf, isRecord } from './host-check-items';
+import { faultsOf, isRecord, shown } from './host-check-items';
 import { checkRelations } from './host-check-relations';
 import { policyFaults } from './policies-check';
 
@@ -31,9 +32,12 @@ function textsOf(value: unknown, path: Path): { text: string; path: Path }[] {
   );
 }
 
+const uploadsIn = (text: string) =>
+  /^\/?uploads\/[^"'<>\n]+$/.test(text.trim()) ? [text.trim()] : (text.match(UPLOAD) ?? []);
+
 /** The file that an address names. */
 function fileOf(address: string): string {
-  const path = address.replace(/[?#].*$/, '');
+  const path = withEscapedMarks(address).replace(/[?#].*$/, '');
   try {
     return decodeURIComponent(path);
   } catch {
@@ -51,7 +55,7 @@ function whyNoUpload(address: string): string | undefined {
 /** Files that a value names but the site does not serve. */
 const lost = (value: unknown): { path: Path; what: string }[] =>
   textsOf(value, []).flatMap(({ text, path }) => [
-    ...(text.match(UPLOAD) ?? []).flatMap((name) => {
+    ...uploadsIn(text).flatMap((name) => {
       const what = whyNoUpload(name);
       return what === undefined ? [] : [{ path, what }];
     }),
@@ -59,6 +63,13 @@ const lost = (value: unknown): { path: Path; what: string }[] =>
       .filter((name) => !existsSync(join(process.cwd(), 'public', fileOf(name))))
       .map((name) => ({ path, what: `${name} is no drawing of the site` })),
   ]);
+
+/** Pictures in the texts of a value that the site cannot show. */
+const lostPictures = (value: unknown): { path: Path; what: string }[] =>
+  textsOf(value, []).flatMap(({ text, path }) => {
+    const picture = lostPicture(text);
+    return picture === undefined ? [] : [{ path, what: `a picture cannot be shown (${shown(picture)})` }];
+  });
 
 const eachIssue = (error: z.ZodError, value: unknown, whole: string) =>
   error.issues.map((issue) => ({ path: issue.path, what: faultsOf(new z.ZodError([issue]), value, whole).join('. ') }));
@@ -99,8 +110,10 @@ function checkItems(
       const known = id === undefined ? undefined : seen.get(id);
       const place = placeOf([index]);
       if (id !== undefined && known === undefined) seen.set(id, `${file}:${place.line}`);
+      const issues = error ? eachIssue(error, item, 'the item') : [];
       const found = [
-        ...(error ? eachIssue(error, item, 'the item') : []),
+        ...issues,
+        ...lostPictures(item).filter((it) => !issues.some(({ path }) => path[0] === it.path[0])),
         ...(known === undefined ? [] : [{ path: ['_id'], what: `_id ${id} stands in ${known} already` }]),
         ...ignoredFields(schema, item),
         ...unknownFields(schema, item),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
+import { articlesCall } from '../articles';
 import { examSubCategoriesCall } from '../exam-categories';
 import { checkList, faultsOf, grouped, shown } from './host-check-items';
 import { HostError } from '../host-error';
@@ -76,6 +77,19 @@ test('a key other than 1 to 4 is reported with the first wrong value', () => {
   const list = [question(1, ' 4 '), question(2, 3), question(3, 'B'), question(4, 0), question(5, 'A')];
   expect(checkList(questionsCall, list).findings).toEqual([
     { level: 'fault', what: 'CorrectAns must be one of 1, 2, 3, 4 (here "B")', count: 3, positions: [2, 3, 4] },
+  ]);
+});
+
+test('a picture that the site cannot show is named: a fault in a test, and a warning elsewhere', () => {
+  const picture = '<p>See</p><img src="file:///C:/a.png">';
+  const question = { _id: 1, Question: picture, AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd<svg></svg>', CorrectAns: 1 };
+  const questions = [{ ...question, CategoryId: 1, SubCategoryId: 1, IsActive: true }];
+  expect(checkList(questionsCall, questions).findings.map(({ level, what }) => `${level} ${what}`)).toEqual([
+    'fault Question is not right: it has a picture that cannot be shown ("file:///C:/a.png")',
+    'fault AnsD is not right: it has a picture that cannot be shown ("<svg>")',
+  ]);
+  expect(checkList(articlesCall, [{ _id: 1, Title: 'A', Description: picture }]).findings).toMatchObject([
+    { level: 'warning', what: 'Description has a picture that cannot be shown ("file:///C:/a.png")', positions: [0] },
   ]);
 });
 

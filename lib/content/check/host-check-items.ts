@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { type HostCall, type ListCall, sift, type WireItem } from '../list-call';
+import { lostPicture } from '../wire';
 
 /** A fault costs the site content, a warning possibly does, and a note is fine if it is intended. */
 export type Level = 'fault' | 'warning' | 'note';
@@ -103,6 +104,18 @@ const ignored = (
       .map(([field]) => ({ what: `${field} is not as the site reads it, and is ignored`, position })),
   );
 
+/** Finds pictures that the site cannot show. In a question that a test shows, such a picture is a fault. */
+const lostPictures = (schema: z.ZodObject, usable: readonly { item: Record<string, unknown>; position: number }[]) =>
+  usable.flatMap(({ item, position }) =>
+    Object.entries(item).flatMap(([field, html]): Place[] => {
+      const isHtml = typeof html === 'string' && schema.shape[field]?.description?.startsWith('HTML, cleaned');
+      const lost = isHtml ? lostPicture(html) : undefined;
+      return lost === undefined
+        ? []
+        : [{ what: `${field} has a picture that cannot be shown (${shown(lost)})`, position }];
+    }),
+  );
+
 /** What the site takes from a list, and what is odd about it. */
 export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject }, list: readonly unknown[]) {
   const schema = call.item;
@@ -120,7 +133,7 @@ export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject },
     shown: published.map(({ item }) => item),
     findings: [
       ...grouped('fault', faults),
-      ...grouped('warning', [...misspelt(schema, list), ...ignored(list, usable)]),
+      ...grouped('warning', [...misspelt(schema, list), ...ignored(list, usable), ...lostPictures(schema, usable)]),
       ...(usable.length > 0 && published.length === 0
         ? [{ level: 'warning', what: `no item has ${flag} true, so none is shown` } as const]
         : []),
