@@ -89,19 +89,10 @@ export const config = {
       missing: [{ type: 'header', key: 'referer', value: '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?' }],
     },
     { source: '/Score', has: [{ type: 'query', key: 'attempt' }] },
-    // Items with another id than next.config.mjs can lead to.
-    { source: '/Magazine', has: [{ type: 'query', key: 'Mid', value: '(?:~/.*|.*[%#?].*|(?:.*/)?\\.{0,2}(?:/.*)?)' }] },
-    {
-      source: '/Articles',
-      has: [{ type: 'query', key: 'article', value: '(?:~/.*|.*[%#?].*|(?:.*/)?\\.{0,2}(?:/.*)?)' }],
-    },
-    {
-      source: '/TextContent',
-      has: [{ type: 'query', key: 'syllabus', value: '(?:~/.*|.*[%#?].*|(?:.*/)?\\.{0,2}(?:/.*)?)' }],
-    },
-    {
-      source: '/TextContent',
-      has: [{ type: 'query', key: 'essay', value: '(?:~/.*|.*[%#?].*|(?:.*/)?\\.{0,2}(?:/.*)?)' }],
-    },
+    // Items whose id is no path segment, to which next.config.mjs cannot lead.
+    { source: '/Magazine', has: [{ type: 'query', key: 'Mid', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/Articles', has: [{ type: 'query', key: 'article', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/TextContent', has: [{ type: 'query', key: 'syllabus', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/TextContent', has: [{ type: 'query', key: 'essay', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
   ],
 };

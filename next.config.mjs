@@ -27,8 +27,8 @@ const itemPages = [
   { page: 'TextContent', key: 'syllabus', kind: 'syllabus' },
   { page: 'TextContent', key: 'essay', kind: 'essay' },
 ];
-/** Ids that are a path as they stand. middleware.ts leads to the others, which would be another path or none. */
-const PLAIN_ID = '(?<item>(?!~/|(?:.*/)?\\.{0,2}(?:/.*)?$)[^%#?]+)';
+/** Ids that are a path segment as they stand; middleware.ts leads to the others. */
+const PLAIN_ID = '(?<item>(?!\\.\\.?$)[^%#?~/]+)';
 /** Pages with pages under them that have no address of their own; middleware.ts leads to those of the search. */
 const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search'];
 

@@ -14,15 +14,12 @@ const MARKS: readonly (readonly [RegExp, mark: string, twin: string])[] = [
   [says('vertical-align', 'sub'), 'sub', 'sub'],
 ];
 
-const LIGHT = says('font-weight', 'normal|lighter|[1-5]00');
-const UPRIGHT = says('font-style', 'normal');
-
-/** The styles by which an element loses its own meaning: some editors wrap a whole text in such a b. */
-const UNDONE = new Map([
-  ...['b', 'strong'].map((tag) => [tag, LIGHT] as const),
-  ...['i', 'em'].map((tag) => [tag, UPRIGHT] as const),
-  ['u', says(DECORATION, 'none')],
-]);
+/** The style by which an element loses its own meaning: some editors wrap a whole text in such a b. */
+const UNDONE = {
+  b: says('font-weight', 'normal|[1-5]00'),
+  i: says('font-style', 'normal'),
+  u: says(DECORATION, 'none'),
+};
 
 /** Elements that hold only blocks of their own kinds, and links, whose look is the site's. */
 const UNMARKED = /^(?:table|thead|tbody|tfoot|tr|[uod]l|a|m[a-z]+)$/;
@@ -32,7 +29,8 @@ export function meantBy(tag: string, style: string, isWithin: (tag: string) => b
   if (style === '' || UNMARKED.test(tag)) return [tag];
   const isNew = (mark: string) => mark !== tag && !isWithin(mark);
   const marks = MARKS.filter(([form, mark, twin]) => isNew(mark) && isNew(twin) && form.test(style));
-  return [...(UNDONE.get(tag)?.test(style) ? [] : [tag]), ...marks.map(([, mark]) => mark)];
+  const isUndone = tag in UNDONE && UNDONE[tag as keyof typeof UNDONE].test(style);
+  return [...(isUndone ? [] : [tag]), ...marks.map(([, mark]) => mark)];
 }
 
 const HIDING = [says('display', 'none'), says('visibility', 'hidden|collapse'), says('mso-hide', 'all')];

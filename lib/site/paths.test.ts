@@ -79,7 +79,6 @@ test.each([magazinePath, articlePath, syllabusTextPath, essayTextPath])('%o keep
 
 test.each([
   [['a1'], 'a1'],
-  [['a', 'b'], 'a/b'],
   [['100%25%20%E0%A4%88'], '100% ई'],
 ])('the segments %j name the item %s', (segments, id) => {
   expect(itemOf(segments)).toBe(id);
