@@ -5,7 +5,7 @@ import { currentEditor } from '@/lib/accounts/editors';
 import { sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken } from '@/lib/accounts/session-token';
 import { queryText, segmentOfQuery } from '@/lib/search/query-text';
-import { canonicalPath, deskPaths, type Path, paths } from '@/lib/site/paths';
+import { canonicalPath, deskPaths, oddItemPath, type Path, paths } from '@/lib/site/paths';
 import { withNonce } from '@/lib/http/headers/nonce';
 import { GATED, pageKindOf } from '@/lib/site/routes.mjs';
 
@@ -54,6 +54,8 @@ export async function middleware(request: NextRequest) {
     return redirect(request, safeCallback(request.nextUrl.searchParams.get('callbackUrl')));
   }
   if (pathname === paths.search) return toResults(request);
+  const item = oddItemPath(request.nextUrl);
+  if (item) return NextResponse.rewrite(new URL(item, request.nextUrl));
   // Each page of the desk checks again. Checked here, strangers cost no rendered page.
   if (path.split('/', 2).join('/') === deskPaths.overview) {
     const who = await currentEditor().catch(() => undefined);
@@ -87,5 +89,10 @@ export const config = {
       missing: [{ type: 'header', key: 'referer', value: '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?' }],
     },
     { source: '/Score', has: [{ type: 'query', key: 'attempt' }] },
+    // Items whose id is no path segment, to which next.config.mjs cannot lead.
+    { source: '/Magazine', has: [{ type: 'query', key: 'Mid', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/Articles', has: [{ type: 'query', key: 'article', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/TextContent', has: [{ type: 'query', key: 'syllabus', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/TextContent', has: [{ type: 'query', key: 'essay', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
   ],
 };

@@ -36,9 +36,8 @@ const itemPages = [
   { page: 'TextContent', key: 'syllabus', kind: 'syllabus' },
   { page: 'TextContent', key: 'essay', kind: 'essay' },
 ];
-/** Excludes ids that would be another path: with a part that is empty or consists of dots. No item has such an id. */
-const ODD_PATH = '(?!(?:.*/)?\\.{0,2}(?:/.*)?$)';
-const NO_SUCH_ITEM = 'no-such-item';
+/** Ids that are a path segment as they stand; middleware.ts leads to the others. */
+const PLAIN_ID = '(?<item>(?!\\.\\.?$)[^%#?~/]+)';
 /** Pages with pages under them that have no address of their own; middleware.ts leads to those of the search. */
 const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search'];
 
@@ -130,16 +129,11 @@ const nextConfig = {
   async rewrites() {
     return {
       beforeFiles: [
-        ...itemPages.flatMap(({ page, key, kind }) =>
-          [
-            { value: `(?<item>${ODD_PATH}[^%]+)`, item: ':item' },
-            { value: '[^%]+', item: NO_SUCH_ITEM },
-          ].map(({ value, item }) => ({
-            source: `/${page}`,
-            has: [query(key, value)],
-            destination: `/${page}/${kind ? `${kind}/` : ''}${item}`,
-          })),
-        ),
+        ...itemPages.map(({ page, key, kind }) => ({
+          source: `/${page}`,
+          has: [query(key, PLAIN_ID)],
+          destination: `/${page}/${kind ? `${kind}/` : ''}:item`,
+        })),
         ...shells,
       ],
       afterFiles: [{ source: '/login', destination: '/Login' }],

@@ -7,7 +7,7 @@ export const AdvertisementList = ({ advertisements }: { advertisements: Advertis
   <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
     {advertisements.map(({ id, title, url, isDraft }) => (
       <li key={id} className="card flex flex-col items-start justify-between gap-5 border-l-4 border-l-marigold p-6">
-        <h3 className="text-lg leading-snug">
+        <h3 dir="auto" className="text-lg leading-snug">
           <DraftMark isDraft={isDraft} />
           {title}
         </h3>

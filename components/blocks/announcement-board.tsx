@@ -11,7 +11,7 @@ export const AnnouncementBoard = ({ announcements }: { announcements: Announceme
     </h2>
     <ul className="mt-4 divide-y divide-line">
       {announcements.map(({ id, title, isDraft }) => (
-        <li key={id} className="py-3 text-sm">
+        <li key={id} dir="auto" className="py-3 text-sm">
           <DraftMark isDraft={isDraft} />
           {title}
         </li>

@@ -27,7 +27,9 @@ const CourseCard = ({ course }: { course: Course }) => (
     />
     <div className="p-4">
       <p className="text-xs font-semibold tracking-wide text-marigold-deep">{course.category}</p>
-      <h3 className="mt-1 text-lg leading-snug">{course.name}</h3>
+      <h3 dir="auto" className="mt-1 text-lg leading-snug">
+        {course.name}
+      </h3>
     </div>
   </li>
 );

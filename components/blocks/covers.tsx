@@ -33,7 +33,7 @@ function CoverCard({ title, level, isRowOnPhones = false, imageUrl, sizes, isDra
         className={isRowOnPhones ? 'max-[425px]:w-28 max-[425px]:shrink-0 max-[425px]:self-start' : ''}
       />
       <div className="flex grow flex-col justify-between gap-4 p-4">
-        <Heading className="text-lg leading-snug">
+        <Heading dir="auto" className="text-lg leading-snug">
           <DraftMark isDraft={isDraft} />
           {title}
         </Heading>

@@ -25,7 +25,9 @@ function DisclosureList({ items, emptyNote }: Props) {
       {items.map(({ id, title, aside, description, link }, index) => (
         <details key={id} open={index === 0} className="group card min-w-0">
           <summary className="relative flex list-none flex-wrap items-center gap-x-4 p-5 pr-14 print:px-0 print:py-2 [&::-webkit-details-marker]:hidden">
-            <h2 className="min-w-0 grow basis-36 text-lg">{title}</h2>
+            <h2 dir="auto" className="min-w-0 grow basis-36 text-lg">
+              {title}
+            </h2>
             {aside && <span className="font-semibold text-marigold-deep">{aside}</span>}
             <ChevronDownIcon className="absolute right-5 size-5 transition-transform group-open:rotate-180 print:hidden" />
           </summary>

@@ -88,7 +88,7 @@ function Result({ hit }: { hit: Hit }) {
         <span className="font-semibold text-marigold-deep">{one}</span>
         {hit.group && ` · ${hit.group}`}
       </p>
-      <h2 className="mt-0.5 text-xl">
+      <h2 dir="auto" className="mt-0.5 text-xl">
         <DraftMark isDraft={hit.isDraft} />
         <TitleLink hit={hit} />
         {hit.claim && <span className="block">{hit.claim}</span>}

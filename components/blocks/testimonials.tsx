@@ -6,11 +6,15 @@ export const TestimonialCard = ({ testimonial: { author, review, claim, isDraft 
   <figure className="card flex h-full flex-col p-6">
     <img src="/art/quote.svg" alt="" width={32} height={32} loading="lazy" />
     <DraftMark isDraft={isDraft} />
-    <blockquote className="mt-3 grow">{review}</blockquote>
+    <blockquote dir="auto" className="mt-3 grow">
+      {review}
+    </blockquote>
     <figcaption className="mt-5 flex items-center gap-3 border-t border-line pt-4">
       <img src="/art/avatar.svg" alt="" width={44} height={44} loading="lazy" />
       <span>
-        <span className="block font-semibold text-ink">{author}</span>
+        <span dir="auto" className="block font-semibold text-ink">
+          {author}
+        </span>
         {claim && <span className="block">{claim}</span>}
       </span>
     </figcaption>

@@ -23,7 +23,9 @@ export function TextCard({ text, level, subject }: { text: Essay | SyllabusEntry
   return (
     <article className="card flex h-full flex-col p-6 md:p-8">
       {subject && <p className="mb-1 text-sm font-semibold text-marigold-deep">{subject}</p>}
-      <Heading className="mb-4 text-xl">{title}</Heading>
+      <Heading dir="auto" className="mb-4 text-xl">
+        {title}
+      </Heading>
       <Html html={html} under={level} className="grow" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isTruncated && (

@@ -16,13 +16,17 @@ export const TopperCarousel = ({ toppers }: { toppers: Topper[] }) => (
         </div>
         {/* The law wants what stands beside the name in the same letters. */}
         <div className="grid gap-3 text-base">
-          <h3 className="font-sans text-base">
+          <h3 dir="auto" className="font-sans text-base">
             <DraftMark isDraft={isDraft} />
             {name}
           </h3>
           {claim && <p>{claim}</p>}
           <Html html={marks} under={3} className="[&>*+*]:mt-1" />
-          {tagline && <p className="text-ink-mid italic">{tagline}</p>}
+          {tagline && (
+            <p dir="auto" className="text-ink-mid italic">
+              {tagline}
+            </p>
+          )}
         </div>
       </article>
     ))}

@@ -30,13 +30,13 @@ export const PageBanner = ({ title, intro, trail = [], lang, isLow = false }: Pr
               </a>
             </li>
           ))}
-          <li lang={lang} aria-current="page" className="py-2 max-md:sr-only">
+          <li lang={lang} dir="auto" aria-current="page" className="py-2 max-md:sr-only">
             <Slash />
             {title}
           </li>
         </ol>
       </nav>
-      <h1 lang={lang} className="max-w-4xl text-3xl">
+      <h1 lang={lang} dir="auto" className="max-w-4xl text-3xl">
         {title}
       </h1>
       {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}

@@ -4,7 +4,7 @@ import { env } from '@/lib/server/env';
 import { indianDay } from '@/lib/text/indian-time';
 
 import { type Draftable, type ListCall, listVerb, published, type WireItem } from './list-call';
-import { orNumber, wireText } from './wire';
+import { wireText } from './wire';
 
 /** The facts that must stand next to a successful candidate's name or photograph (guidelines of 13 November 2024). */
 
@@ -12,10 +12,8 @@ import { orNumber, wireText } from './wire';
 const fact = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.optional().catch(undefined).describe(description);
 
-const textOrNumber = orNumber(wireText);
-
 export const claimFields = {
-  Rank: fact(textOrNumber, 'The rank in the examination.'),
+  Rank: fact(wireText, 'The rank in the examination.'),
   Exam: fact(wireText, 'The examination of the rank.'),
   Year: fact(
     z.union([
@@ -28,7 +26,7 @@ export const claimFields = {
     'The year of the examination.',
   ),
   Course: fact(wireText, 'The course that the candidate took at the institute.'),
-  Duration: fact(textOrNumber, 'How long the course lasted, with its unit, such as ‘4 months’.'),
+  Duration: fact(wireText, 'How long the course lasted, with its unit, such as ‘4 months’.'),
   IsPaid: fact(z.boolean(), 'Whether the course was paid for.'),
   ConsentOn: fact(
     z.iso.date(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { listCall, listVerb } from './list-call';
-import { hostHtml, orNumber, wireHtml, wireId, wireOptionalText, wireText } from './wire';
+import { hostHtml, wireHtml, wireId, wireOptionalText, wireText } from './wire';
 
 export const feesCall = listCall(
   'fees',
@@ -12,7 +12,7 @@ export const feesCall = listCall(
     .object({
       _id: wireId,
       CourseName: wireText,
-      CourseFees: orNumber(wireOptionalText).describe('The fees as they are to be shown, with their currency.'),
+      CourseFees: wireOptionalText.describe('The fees as they are to be shown, with their currency.'),
       Description: wireHtml,
     })
     .meta({ title: 'Fee' }),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import { plainText } from '@/lib/html/plain-text';
-import { videoId } from '@/lib/html/video-frame';
 
 import { listCall, listVerb } from './list-call';
-import { externalUrl, wireId, wireOptionalText, wireText } from './wire';
+import { externalUrl, shownVideo, wireId, wireOptionalText, wireText } from './wire';
 
 export const linksAndVideosCall = listCall(
   'links-and-videos',
@@ -15,10 +14,10 @@ export const linksAndVideosCall = listCall(
       Type: z.enum(['Video', 'Link']).describe('On which page the item is shown.'),
       ILV_Title: wireText,
       ILV_Desc: wireOptionalText.describe(
-        'HTML, shown as plain text; of a video with its iframe, whose address names the YouTube video.',
+        'HTML, shown as plain text; of a video with its iframe, whose address names the video and its start.',
       ),
       ILV_Link: wireOptionalText.describe(
-        'An http or https address. Of a video whose description has no iframe, the address of the video.',
+        'An http or https address. Of a video whose description has no iframe, the address of the video; one that is not on YouTube is shown as a link.',
       ),
     })
     .meta({ title: 'LinkOrVideo', description: 'Shown on two pages, by `Type`.' }),
@@ -34,7 +33,7 @@ export const listImportantVideos = async () =>
       id: it._id,
       title: it.ILV_Title,
       description: plainText(it.ILV_Desc),
-      videoId: videoId(it.ILV_Desc) || videoId(it.ILV_Link),
+      ...shownVideo(it.ILV_Desc, it.ILV_Link),
     }));
 
 export const listImportantLinks = async () =>

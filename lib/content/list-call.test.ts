@@ -63,7 +63,7 @@ test('an empty list is a good answer', () => {
 test.each([
   ['no title', { _id: 'x' }, /^Title: /],
   ['an empty title', { _id: 'x', Title: '  ' }, /^Title: /],
-  ['a title that is no text', { _id: 'x', Title: 5 }, /^Title: /],
+  ['a title that is no text', { _id: 'x', Title: true }, /^Title: is no text/],
   ['no id', { Title: 'x' }, /^_id: /],
   ['an id that is an object', { _id: { $oid: 'x' }, Title: 'x' }, /^_id: /],
   ['a document that is no text', { _id: 'x', Title: 'x', Doc: ['a.pdf'] }, /^Doc: /],

@@ -59,7 +59,7 @@ describe('questions', () => {
       question({
         _id: 7,
         Question: '<p onclick="x()">What is x<sup>2</sup>?</p><script>alert(1)</script>',
-        AnsB: '<b>two</b><iframe src="https://example.org"></iframe>',
+        AnsB: '<b>two</b><object-x data="https://example.org"></object-x>',
         Subject: ' Algebra ',
         Section: 'Quantitative Aptitude',
         Explanation: '<p>Because.</p><style>p{}</style>',
@@ -129,13 +129,54 @@ describe('questions', () => {
       ['AnsA', ''],
       ['AnsB', null],
       ['AnsC', true],
-      ['Question', 3],
+      ['Question', ['3']],
       ['Question', '<p>&nbsp;</p>'],
+      ['Question', '<p style="display:none">Which?</p>'],
       ['AnsA', '<script>alert(1)</script>'],
       ['AnsB', '<img src="data:image/svg+xml;base64,PHN2Zz4=">'],
       ['AnsD', undefined],
     ])('a question whose %s is %j refuses its paper', async (field, value) => {
       expect(await refusal(question({ _id: 'bad', [field]: value }))).toContain(`question at 1: ${field}`);
+    });
+
+    describe.each([
+      '<img src="file:///C:/Users/x/clip_image002.png">',
+      '<img class="Wirisformula" src="data:image/svg+xml;base64,PHN2Zz4=" alt="">',
+      '<img>',
+      '<img src="cid:1">',
+      `<img src="data:image/png;base64,${'A'.repeat(2_800_000)}">`,
+      '<svg width="50"><rect/></svg>',
+      '<video src="/uploads/a.mp4"></video>',
+      '<object data="/uploads/a.svg"></object>',
+    ])('with the picture %.40s, which the site cannot show,', (picture) => {
+      test.each([
+        'Question',
+        'AnsA',
+        'AnsB',
+        'AnsC',
+        'AnsD',
+        ...Object.keys(HINDI).filter((it) => it !== 'ExplanationHi'),
+      ])('refuses its paper if the picture is in %s, and is named', async (field) => {
+        const bad = question({ _id: 'bad', ...HINDI, [field]: `<p>See</p>${picture}` });
+        expect(await refusal(bad)).toContain(`question at 1: ${field}: it has a picture that cannot be shown (`);
+      });
+
+      test('refuses nothing if only the explanation has it', async () => {
+        expect(await refusal(question({ _id: 'bad', Explanation: `<p>See</p>${picture}` }))).toHaveLength(3);
+      });
+    });
+
+    test.each([
+      '<img src="/uploads/a.png">',
+      '<img alt="x" src=uploads/a.png>',
+      '<img src="a.png">',
+      '<img src="data:image/png;base64,AAAA">',
+      '<img src="https://elsewhere.example/a.png">',
+      '<img data-src="/uploads/a.png" src="data:image/svg+xml;base64,PHN2Zz4=">',
+      '<svg style="display:none"></svg>',
+      '<!-- <img> --><math><mi>x</mi></math>',
+    ])('a question with %s has its picture', async (picture) => {
+      expect(await refusal(question({ _id: 'bad', Question: `<p>See</p>${picture}` }))).toHaveLength(3);
     });
 
     test.each(['Subject', 'Section', 'Explanation', 'Source', 'Year', ...Object.keys(HINDI)])(

@@ -6,36 +6,30 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { getFromHost } from './client';
 import { HostError } from './host-error';
 import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-call';
-import {
-  hostHtml,
-  isBlankHtml,
-  orNumber,
-  wireExtra,
-  wireFlag,
-  wireId,
-  wireNumber,
-  wireOptionalText,
-  wireRequiredHtml,
-} from './wire';
+import { hostHtml, isBlankHtml, lostPicture, wireExtra, wireFlag, wireId, wireNumber, wireRequiredHtml } from './wire';
 
-const option = (number: number) => orNumber(wireRequiredHtml).describe(`HTML, cleaned by the site: option ${number}.`);
+const option = (number: number) => wireRequiredHtml.describe(`HTML, cleaned by the site: option ${number}.`);
 const inHindi = (what: string) => wireExtra.describe(`HTML, cleaned by the site: ${what} in Hindi.`);
-const optionInHindi = (number: number) =>
-  orNumber(wireOptionalText).catch('').describe(`HTML, cleaned by the site: option ${number} in Hindi.`);
 
 /** Set if a question is in both languages. The key and the order of the options are the same in both. */
 const hindi = {
   QuestionHi: inHindi('the question').describe(
     'HTML, cleaned by the site: the question in Hindi. A question has all of its fields in Hindi, or none.',
   ),
-  AnsAHi: optionInHindi(1),
-  AnsBHi: optionInHindi(2),
-  AnsCHi: optionInHindi(3),
-  AnsDHi: optionInHindi(4),
+  AnsAHi: inHindi('option 1'),
+  AnsBHi: inHindi('option 2'),
+  AnsCHi: inHindi('option 3'),
+  AnsDHi: inHindi('option 4'),
   ExplanationHi: inHindi('the explanation').describe(
     'HTML, cleaned by the site: the explanation in Hindi, needed where a question in Hindi has an `Explanation`.',
   ),
 };
+
+/** The fields that a test shows; a hole in another one spoils no test. */
+const IN_TESTS = [
+  ...(['Question', 'AnsA', 'AnsB', 'AnsC', 'AnsD'] as const),
+  ...(['QuestionHi', 'AnsAHi', 'AnsBHi', 'AnsCHi', 'AnsDHi'] as const),
+];
 
 const item = z
   .object({
@@ -65,10 +59,15 @@ const item = z
     Section: wireExtra.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireExtra.describe('HTML, cleaned by the site. Shown after the test.'),
     Source: wireExtra.describe('Where the question is from, for editors; the site does not show it.'),
-    Year: orNumber(wireOptionalText).catch('').describe('Of which year it is, for editors; the site does not show it.'),
+    Year: wireExtra.describe('Of which year it is, for editors; the site does not show it.'),
     ...hindi,
   })
   .superRefine((it, context) => {
+    for (const name of IN_TESTS) {
+      const lost = lostPicture(it[name]);
+      const message = `it has a picture that cannot be shown (${JSON.stringify(lost)})`;
+      if (lost !== undefined) context.addIssue({ code: 'custom', path: [name], message });
+    }
     const fields = Object.keys(hindi) as (keyof typeof hindi)[];
     if (fields.every((name) => it[name] === '')) return;
     const missing = fields.find((name) => isBlankHtml(it[name]) && (name !== 'ExplanationHi' || it.Explanation !== ''));
@@ -78,7 +77,7 @@ const item = z
   .meta({
     title: 'Question',
     description:
-      'The site reads this on its server and never sends a key to a browser before the end of a test. As long as an active question of a paper is faulty or stands twice, no test starts on that paper; a question that names no paper is in none. The site links to the papers of `CategoryId` 1 with `SubCategoryId` 1 (IAS), and of 2 with 3 (SSC).',
+      'The site reads this on its server and never sends a key to a browser before the end of a test. As long as an active question of a paper is faulty, has a picture that cannot be shown, or stands twice, no test starts on that paper; a question that names no paper is in none. The site links to the papers of `CategoryId` 1 with `SubCategoryId` 1 (IAS), and of 2 with 3 (SSC).',
   });
 
 export type WireQuestion = z.output<typeof item>;
@@ -173,7 +172,7 @@ function parsePaper(questions: readonly Placed[]): WireQuestion[] {
   const seen = new Set<string>();
   return questions.map(({ raw, position }) => {
     const { data: it, error } = item.safeParse(raw);
-    if (!it) throw new HostError(call, `question at ${position}: ${error.issues[0]?.path.join('.') || 'no object'}`);
+    if (!it) throw new HostError(call, `question at ${position}: ${faultAt(position, error).reason}`);
     if (seen.has(it._id)) throw new HostError(call, `question at ${position}: _id ${it._id} stands twice`);
     seen.add(it._id);
     return it;

@@ -107,7 +107,7 @@ describe('the user of a token', () => {
   });
 
   test('only the username of a user matters, and it can be a number', async () => {
-    answer(200, { user: { Username: 9876543210, Name: 7, Email: {}, Mobile: ['9876543210'] } });
+    answer(200, { user: { Username: 9876543210, Name: true, Email: {}, Mobile: ['9876543210'] } });
     expect(await fetchLoggedInUser('abc.def')).toEqual({ Username: '9876543210', Name: '', Email: '', Mobile: '' });
   });
 

@@ -6,12 +6,12 @@ import { processWide } from '@/lib/server/process-wide';
 import { callHost, type HostAnswer } from './client';
 import { HostError } from './host-error';
 import type { HostCall } from './list-call';
-import { orNumber, wireExtra, wireOptionalText, wireText } from './wire';
+import { wireExtra, wireString } from './wire';
 
 const sentText = z.string().min(1);
 const password = sentText.describe('As the user typed it, white space included.');
 const username = sentText.describe('Unique; as the user typed it, without white space around it.');
-const token = wireText.describe('Opaque to the site; sent back as `Authorization: Bearer <token>`.');
+const token = wireString.describe('Opaque to the site; sent back as `Authorization: Bearer <token>`.');
 
 export const loginCall = {
   noun: 'login',
@@ -100,11 +100,11 @@ export const loggedInUserCall = {
       user: z
         .object({
           Username: z
-            .union([wireText, z.int().transform(String)])
+            .union([wireString, z.int().transform(String)])
             .describe('As the host spells it, whatever was typed at the login.'),
           Name: wireExtra,
           Email: wireExtra,
-          Mobile: orNumber(wireOptionalText).catch('').describe('Mobile number of the user.'),
+          Mobile: wireExtra.describe('Mobile number of the user.'),
         })
         .describe('The user.'),
     })

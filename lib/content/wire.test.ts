@@ -31,6 +31,17 @@ describe('a file of the API host', () => {
     ['/uploads/my file (1).pdf', 'https://api.example.org/uploads/my%20file%20(1).pdf'],
     ['/uploads/पाठ.pdf', 'https://api.example.org/uploads/%E0%A4%AA%E0%A4%BE%E0%A4%A0.pdf'],
     ['/uploads/a.pdf?v=2', 'https://api.example.org/uploads/a.pdf?v=2'],
+    ['/uploads/a.pdf#page=2', 'https://api.example.org/uploads/a.pdf#page=2'],
+    ['get.php?file=b.pdf', 'https://api.example.org/get.php?file=b.pdf'],
+    ['get?file=b.pdf', 'https://api.example.org/get?file=b.pdf'],
+    ['viewer.html#b.pdf', 'https://api.example.org/viewer.html#b.pdf'],
+    ['/uploads/issue #1.pdf', 'https://api.example.org/uploads/issue%20%231.pdf'],
+    ['/uploads/C#/why now?.pdf', 'https://api.example.org/uploads/C%23/why%20now%3F.pdf'],
+    ['/uploads/why now?.pdf?v=2', 'https://api.example.org/uploads/why%20now%3F.pdf?v=2'],
+    ['/uploads/100% ready.pdf', 'https://api.example.org/uploads/100%25%20ready.pdf'],
+    ['/uploads/50%.pdf', 'https://api.example.org/uploads/50%25.pdf'],
+    ['/uploads/a%20b.pdf', 'https://api.example.org/uploads/a%20b.pdf'],
+    ['https://api.example.org/uploads/issue #1.pdf', 'https://api.example.org/uploads/issue%20%231.pdf'],
     ['../../etc/passwd', 'https://api.example.org/etc/passwd'],
     ['https://files.example.net/a.pdf', 'https://files.example.net/a.pdf'],
     ['HTTP://files.example.net/a.pdf', 'http://files.example.net/a.pdf'],
@@ -53,6 +64,7 @@ describe('a file of the API host', () => {
     'blob:https://api.example.org/x',
     'http://',
     '//',
+    '0',
   ])('the path %j of a file loads from nowhere', (path) => {
     expect(hostFileUrl(path)).toBeUndefined();
   });
@@ -179,15 +191,19 @@ describe('the pieces of the wire', () => {
     expect(wireId.safeParse(value).success).toBe(false);
   });
 
+  test('a number is the text of its digits', () => {
+    expect([wireText.parse(1043), wireOptionalText.parse(2.5), wireText.parse(0)]).toEqual(['1043', '2.5', '0']);
+  });
+
   test('a text is trimmed, and an empty one is refused', () => {
     expect(wireText.parse(' Anthropology\n')).toBe('Anthropology');
-    for (const value of ['', ' \n', null, undefined, 5]) expect(wireText.safeParse(value).success).toBe(false);
+    for (const value of ['', ' \n', null, undefined, NaN, true]) expect(wireText.safeParse(value).success).toBe(false);
   });
 
   test('an optional text that is missing is empty', () => {
     for (const value of ['', '  ', null, undefined]) expect(wireOptionalText.parse(value)).toBe('');
     expect(wireOptionalText.parse(' a ')).toBe('a');
-    for (const value of [5, {}, ['a'], false]) expect(wireOptionalText.safeParse(value).success).toBe(false);
+    for (const value of [{}, ['a'], false]) expect(wireOptionalText.safeParse(value).success).toBe(false);
   });
 
   test('a flag is true only if the host says so', () => {

@@ -4,6 +4,7 @@ import { env } from '@/lib/server/env';
 import { addressOf, SITE, writeAddress } from '@/lib/html/address';
 import { showsNothing } from '@/lib/html/plain-text';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
+import { videoIn } from '@/lib/html/video-frame';
 
 /** Building blocks for the wire schemas of the API host's entities (specification §3). */
 
@@ -22,18 +23,21 @@ export const wireId = z
 /** The `_id` of an item that needs none; one that is neither text nor number counts as missing. */
 export const wireOptionalId = wireId.optional().catch(undefined);
 
+/** Takes a number too, as some hosts write a text of digits (JSON_NUMERIC_CHECK of PHP). */
+const orNumber = (schema: z.ZodType<string>) =>
+  z.union([schema, z.number().transform(String)], { error: 'is no text, or an empty one' });
+
+/** A text that is nothing but a text, such as a token. */
+export const wireString = text.trim().min(1).meta({ pattern: '\\S' });
+
 /** A text that must not be empty. */
-export const wireText = text.trim().min(1).meta({ pattern: '\\S', description: 'Plain text.' });
+export const wireText = orNumber(wireString).describe('Plain text.');
 
 /** A text, path or HTML field that may be missing. */
-export const wireOptionalText = text
-  .trim()
+export const wireOptionalText = orNumber(text.trim())
   .nullish()
   .transform((value) => value ?? '')
   .describe('Plain text.');
-
-/** A text that some hosts write as a number if it has only digits (JSON_NUMERIC_CHECK of PHP). */
-export const orNumber = (schema: z.ZodType<string>) => z.union([schema, z.number().transform(String)]);
 
 /** A field outside the specification. Another host can use its name for something else: it then counts as missing. */
 export const wireExtra = wireOptionalText.catch('');
@@ -57,12 +61,23 @@ export const wireFlag = z
 /** A number, even if the host writes it as text. */
 export const wireNumber = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
+const FILE = '\\.(?:avif|docx?|gif|jpe?g|pdf|png|pptx?|svg|webp|xlsx?|zip)(?=$|[?#]\\w+=)';
+/** A mark in a file's name: no file ends before it, and one ends after it. In `a.pdf?v=2` it begins a query. */
+const NAME_HAS_MARK = new RegExp(`^((?:(?!\\.[a-z]\\w{2,3}[?#])[^?#])*)([?#][^=]*${FILE})`, 'i');
+
+/** A path with the marks `%`, `#` and `?` of file names escaped, as an address needs it. */
+export const withEscapedMarks = (path: string) =>
+  path
+    .replace(/%(?![\da-f]{2})/gi, '%25')
+    .replace(NAME_HAS_MARK, (_, before: string, name: string) => before + name.replace(/[?#]/g, encodeURIComponent));
+
 /**
  * The URL of a host's file (specification §3). With the stand-in it is on the site; an address of the site is a path.
  * Undefined unless http or https.
  */
 export function hostFileUrl(path: string): string | undefined {
-  const trimmed = path.trim().replace(/\\/g, '/');
+  // Some hosts write 0 for no file.
+  const trimmed = withEscapedMarks(path.trim().replace(/^0$|\\/g, (it) => (it === '0' ? '' : '/')));
   const relative = /^[a-z][a-z\d+.-]*:|^\/\//i.test(trimmed) ? trimmed : trimmed.replace(/^\/+/, '');
   const base = `${env().apiHost ?? SITE}/`;
   const url = addressOf(trimmed, () => {
@@ -86,6 +101,31 @@ export const externalUrl = (address: string): string | undefined =>
 
 /** A host's HTML field, cleaned. Its images load from the host only. */
 export const hostHtml = (html: string): SafeHtml => toSafeHtml(html, hostFileUrl);
+
+/** Elements that can be lost, but for a picture whose address is plainly one that the site shows. */
+const MAY_BE_LOST =
+  /<(?:svg|video|audio|object|canvas|applet|image|iframe|embed|v:imagedata)\b|<img\b(?![^<>]{0,500}?\ssrc\s*=\s*["']?(?:data:image\/(?:png|jpe?g|gif|webp);base64,|https?:\/\/|\/|[\w.-]+\/))/i;
+
+/** A text of this length can hold a picture that is too large. */
+const LARGE = 2_000_000;
+
+/** The first picture of a host's HTML field that the site cannot show, in the host's words; undefined if there is none. */
+export function lostPicture(html: string): string | undefined {
+  const lost: string[] = [];
+  if (html.length > LARGE || MAY_BE_LOST.test(html)) toSafeHtml(html, hostFileUrl, (picture) => lost.push(picture));
+  return lost[0];
+}
+
+/** What a page shows of a video: YouTube's by its id and the second of its start, another by its address. */
+export type ShownVideo = { videoId: string; startS?: number; url?: string };
+
+/** The video that the first of these texts names. */
+export function shownVideo(...texts: readonly string[]): ShownVideo {
+  const video = texts.map(videoIn).find((it) => it !== undefined);
+  if (video) return { videoId: video.id, ...(video.startS > 0 && { startS: video.startS }) };
+  const [address = ''] = texts.flatMap((it) => /(?:https?:)?\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i.exec(it) ?? []);
+  return { videoId: '', url: externalUrl(address.replaceAll('&amp;', '&').replace(/^\/\//, 'https://')) };
+}
 
 /** Whether a host's HTML field shows nothing after cleaning. */
 export const isBlankHtml = (html: string): boolean => showsNothing(html, hostHtml);

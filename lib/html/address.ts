@@ -38,3 +38,7 @@ export function embeddedPicture(src: string): string | undefined {
   const compact = isOne ? src.replace(/\s+/g, '') : '';
   return EMBEDDED.test(compact) ? compact : undefined;
 }
+
+/** Where a picture has its address. Scripts that load pictures late leave a placeholder in `src`. */
+export const sourcesOf = (image: Readonly<Record<string, string>>): string[] =>
+  ['data-src', 'data-lazy-src', 'data-original', 'src'].flatMap((name) => image[name]?.trim() || []);

@@ -1,4 +1,5 @@
-import { INLINE_TAGS } from './tags';
+import { listType } from './styles';
+import { INLINE_TAGS, UNREAD_TAGS } from './tags';
 
 const names = (text: string) => text.split(' ');
 
@@ -27,8 +28,10 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   a: ['href'],
   abbr: ['title'],
   img: ['src', 'alt', 'width', 'height'],
-  iframe: ['data-video', 'title'],
+  iframe: ['data-video', 'data-start', 'title'],
   ol: ['start', 'type', 'reversed'],
+  ul: ['type'],
+  li: ['type', 'value'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
   math: ['display'],
@@ -56,7 +59,8 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ['colspan', COUNT],
   ['rowspan', COUNT],
   ['start', /^-?\d{1,4}$/],
-  ['type', /^[1aAiI]$/],
+  ['value', /^-?\d{1,4}$/],
+  ['type', /^(?:[1aAiI]|none)$/],
   ['scope', /^(row|col)(group)?$/i],
 ]);
 
@@ -77,7 +81,7 @@ export const fitting = (tag: string, attributes: Readonly<Record<string, string>
   );
 
 const BLOCKS = names(
-  'address article aside center details fieldset footer form header hgroup main nav section summary',
+  'address article aside center details dialog fieldset footer form header hgroup legend main nav search section summary',
 );
 
 /** Elements that become others: a page has its own h1 and h2, and unknown blocks must still separate words. */
@@ -86,7 +90,22 @@ export const ALIASES: Readonly<Record<string, string>> = {
   h2: 'h3',
   strike: 's',
   tt: 'code',
+  font: 'span',
   menu: 'ul',
   dir: 'ul',
   ...Object.fromEntries(BLOCKS.map((name) => [name, 'div'])),
 };
+
+/** An element's name; MathML can have a prefix (`mml:math`). */
+export const plainName = (name: string): string => {
+  const [, bare = ''] = /^[\w-]+:([\w-]+)$/.exec(name) ?? [];
+  return bare === 'semantics' || MATH_TAGS.has(bare) || UNREAD_TAGS.has(bare) ? bare : name;
+};
+
+/** The tag and the attributes of an element, with what its style says of a list. */
+export function withListType(tag: string, given: Readonly<Record<string, string>>) {
+  const type = /^(?:ol|ul|li)$/.test(tag) && listType(given.style ?? '');
+  const attributes = fitting(tag, type ? { ...given, type } : given);
+  const isNumbered = tag === 'ul' && /^[1aAiI]$/.test(attributes.type ?? '');
+  return [isNumbered ? 'ol' : tag, attributes] as const;
+}

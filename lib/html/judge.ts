@@ -16,7 +16,7 @@ const PAGE = 'https://site.example/page';
 const among = (text: string) => text.split(' ');
 
 const TEXT_ELEMENTS = among(
-  'H2 H3 H4 H5 H6 P DIV BLOCKQUOTE PRE BR HR FIGURE FIGCAPTION UL LI DL DT DD TABLE CAPTION THEAD TBODY TFOOT TR ' +
+  'H2 H3 H4 H5 H6 P DIV BLOCKQUOTE PRE BR HR FIGURE FIGCAPTION DL DT DD TABLE CAPTION THEAD TBODY TFOOT TR ' +
     'B CODE CITE DEL EM I INS KBD MARK Q S SMALL SPAN STRONG SUB SUP U VAR',
 );
 
@@ -26,8 +26,10 @@ const ALLOWED = new Map<string, readonly string[]>([
   ['A', among('href target rel')],
   ['ABBR', ['title']],
   ['IMG', among('src alt width height loading decoding')],
-  ['IFRAME', among('data-video title srcdoc loading allow allowfullscreen')],
-  ['OL', among('start type reversed')],
+  ['IFRAME', among('data-video data-start title srcdoc loading allow allowfullscreen')],
+  ['OL', among('start type reversed data-list')],
+  ['UL', among('type data-list')],
+  ['LI', among('type value data-list')],
   ['TH', among('colspan rowspan scope')],
   ['TD', among('colspan rowspan')],
 ]);
@@ -92,7 +94,7 @@ function* faultsOfFrame(frame: Element): Generator<string> {
   const inside = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html');
   const [link, ...others] = inside.body.children;
   if (!link || others.length > 0 || link.tagName !== 'A' || link.children.length > 0) return yield 'frame of something';
-  const player = /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1$/;
+  const player = /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1(&start=\d{1,6})?$/;
   if (!player.test(link.getAttribute('href') ?? '')) yield 'frame that leads elsewhere';
   for (const element of inside.querySelectorAll('*')) {
     if (!among('HTML HEAD TITLE STYLE BODY A').includes(element.tagName)) yield `frame with ${element.tagName}`;

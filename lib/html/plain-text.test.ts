@@ -5,6 +5,13 @@ test.each([
   ['tags are removed', '<p>One <b>two</b> three</p>', 'One two three'],
   ['entities are written out', '<p>R&amp;D &lt;1% &eacute;</p>', 'R&D <1% é'],
   ['blocks do not run together', '<h3>Title</h3><p>First</p><ul><li>one</li><li>two</li></ul>', 'Title First one two'],
+  [
+    'a block parts words where it opens, too',
+    '<ul><li>Polity<ul><li>Rights</li></ul></li></ul>end<h3>h</h3>',
+    'Polity Rights end h',
+  ],
+  ['an inline element parts no word', 'wa<font>t</font>er, H<sub>2</sub>O', 'water, H2O'],
+  ['what is hidden is no text', 'a <span style="display:none">b <i>c</i></span><p hidden>d</p>e', 'a e'],
   ['a line break parts words', 'one<br>two', 'one two'],
   ['everything stands on one line', ' one\n\ttwo&nbsp; three ', 'one two three'],
   [
@@ -56,6 +63,9 @@ describe('HTML', () => {
     '<!-- a -->',
     '<img src="data:image/svg+xml;base64,AAAA">',
     '<math></math>',
+    '<p style="display:none">text</p>',
+    '<p hidden>text</p>',
+    '<xml><w:View>Normal</w:View></xml>',
   ])('%j shows nothing', (html) => {
     expect(isBlank(html)).toBe(true);
   });

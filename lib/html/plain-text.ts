@@ -3,28 +3,35 @@ import { Parser } from 'htmlparser2';
 import { cutAtWord } from '@/lib/text/cut';
 
 import { bareText, isOvergrown, withoutTraps } from './bare-text';
+import { ALIASES } from './allow-list';
 import type { SafeHtml } from './sanitize';
+import { isHidden } from './styles';
 import { INLINE_TAGS, UNREAD_TAGS } from './tags';
 
 /** The text of `html` on one line, cut at a word to at most `maxLength` characters; for metadata. */
 export function plainText(html: string, maxLength = Infinity): string {
   let text = '';
+  /** How many elements are open from the first that is not read. */
   let unread = 0;
+  const part = (name: string) => (text += INLINE_TAGS.has(ALIASES[name] ?? name) ? '' : ' ');
   const parser = new Parser({
-    onopentag: (name) => (unread += UNREAD_TAGS.has(name) ? 1 : 0),
+    onopentag(name, attributes) {
+      if (unread > 0 || UNREAD_TAGS.has(name) || isHidden(attributes)) unread += 1;
+      part(name);
+    },
     ontext: (piece) => (text += unread > 0 ? '' : piece),
     onclosetag(name) {
-      unread -= UNREAD_TAGS.has(name) ? 1 : 0;
-      text += INLINE_TAGS.has(name) ? '' : ' ';
+      if (unread > 0) unread -= 1;
+      part(name);
     },
   });
   parser.end(isOvergrown(html) ? bareText(html) : html);
   return cutAtWord(withoutTraps(text).replace(/\s+/g, ' ').trim(), maxLength);
 }
 
-/** A letter or digit that follows only tags whose content is shown. */
+/** A letter or digit that follows only tags whose content is shown: a style or an attribute can hide it. */
 const BEGINS_WITH_TEXT = new RegExp(
-  `^(?:\\s|</?(?!(?:${[...UNREAD_TAGS].join('|')})\\b)[a-z][^<>]*>)*[\\p{L}\\p{N}]`,
+  `^(?:\\s|</?(?!(?:${[...UNREAD_TAGS].join('|')})\\b)[a-z](?:(?!hid|style)[^<>])*>)*[\\p{L}\\p{N}]`,
   'iu',
 );
 

@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2';
 
 import { addressOf, embeddedPicture, SITE } from './address';
-import { fitting, MATH_TAGS, MATH_TOKENS } from './allow-list';
-import { closeTag, escapeText, openTag } from './tags';
+import { MATH_TAGS, MATH_TOKENS, withListType } from './allow-list';
+import { meantBy } from './styles';
+import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 import { videoFrame } from './video-frame';
 
 const among = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -59,76 +60,116 @@ const linkTag = (attributes: Attributes) =>
     ...(/^https?:/i.test(attributes.href ?? '') && { target: '_blank', rel: 'noopener nofollow' }),
   });
 
-/** An image of the host or site, or an embedded one. One of another origin would load unasked, so it becomes a link. */
-function image({ src = '', alt = '', ...attributes }: Attributes, ownOrigin: string | undefined, isInLink: boolean) {
+/** A link in place of what would load unasked from elsewhere; its name alone within a link, and '' without an address. */
+function linkInstead(address: string, name: string, what: string, isInLink: boolean): string {
+  const url = addressOf(address, (path) => path);
+  if (!url) return '';
+  const text = escapeText(name.trim() || `${what} at ${url.hostname}`);
+  return isInLink ? text : `${linkTag({ href: address })}${text}${closeTag('a')}`;
+}
+
+/** An image of the host or site, or an embedded one; a link to one of another origin. '' if there is nothing to show. */
+function image({ src = '', alt = '', ...attributes }: Attributes, isInLink: boolean, ownOrigin: string | undefined) {
   const url = addressOf(src, (path) => path);
   if (embeddedPicture(src) || (url && [ownOrigin, SITE].includes(url.origin)))
     return openTag('img', { src, alt, ...attributes, loading: 'lazy', decoding: 'async' });
-  if (!url) return '';
-  const name = escapeText(alt.trim() || `Image at ${url.hostname}`);
-  return isInLink ? name : `${linkTag({ href: src })}${name}${closeTag('a')}`;
+  return linkInstead(src, alt, 'Image', isInLink);
 }
+
+/** A frame with a video of YouTube; a link to any other page. */
+const frame = ({ 'data-video': id = '', 'data-start': start, title = '', src = '' }: Attributes, isInLink: boolean) =>
+  videoFrame(id, title, start) || linkInstead(src, title, 'Page', isInLink);
 
 const OWN_ID = /^c-\d+-/;
 
+/** The name of a place in a text, in characters that an id and a link write alike; links can escape it. */
+function placeName(id: string): string {
+  if (/^[\w.:-]*$/.test(id)) return id;
+  try {
+    return `x${Buffer.from(decodeURIComponent(id)).toString('base64url')}`;
+  } catch {
+    return '';
+  }
+}
+
 /**
- * New ids, by link, for the places in a text that its own links lead to. Neither the page nor another text has these
+ * New ids, by name, for the places in a text that its own links lead to. Neither the page nor another text has these
  * ids, since the texts of a page differ in length. A text that was recomposed before keeps its ids.
  */
 function ownIds(html: string): ReadonlyMap<string, string> {
-  const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, id = '']) => id);
-  const linked = new Set(found(/ href="#([\w.:-]+)"/g));
-  const ids = found(/ id="([\w.:-]+)"/g).filter((id) => linked.has(id) || OWN_ID.test(id));
-  return new Map(ids.map((id) => [`#${id}`, OWN_ID.test(id) ? id : `c-${html.length}-${id}`]));
+  const found = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, id = '']) => placeName(id) || []);
+  const linked = new Set(found(/ href="#([^"&]+)"/g));
+  const ids = found(/ id="([^"&]+)"/g).filter((id) => linked.has(id) || OWN_ID.test(id));
+  return new Map(ids.map((id) => [id, OWN_ID.test(id) ? id : `c-${html.length}-${id}`]));
 }
 
-/** Writes allowed HTML anew: elements where browsers leave them, links with `rel`, the host's images, and videos. */
-export function recompose(html: string, ownOrigin: string | undefined): string {
+/**
+ * Writes allowed HTML anew: elements where browsers leave them, styles as the elements that they mean, links with `rel`,
+ * the host's images, and videos. `onLost` gets what an image that is not shown was.
+ */
+export function recompose(html: string, ownOrigin: string | undefined, onLost?: (picture: string) => void): string {
   let out = '';
-  const open: ('written' | 'dropped' | 'muted')[] = [];
+  /** What each open element of the source wrote, from the outside in; null if its content is muted. */
+  const open: (string[] | null)[] = [];
   const around: string[] = [];
   /** For each open table, the text between its parts. Browsers move such text, so it follows the table. */
   const astray: string[] = [];
   const ids = ownIds(html);
 
-  function write(tag: string, attributes: Attributes) {
-    // A block ends the paragraph around it.
-    if (PARAGRAPH_ENDS.has(tag) && around.at(-1) === 'p') {
-      open[open.lastIndexOf('written')] = 'dropped';
-      out += closeTag(around.pop() ?? '');
+  /** Closes all that an element wrote. */
+  function close(tags: string[]) {
+    for (const tag of tags.splice(0).reverse()) {
+      around.pop();
+      out += closeTag(tag);
+      if (tag === 'table') out += astray.pop()?.trim() ?? '';
     }
-    out += tag === 'a' ? linkTag(attributes) : openTag(tag, attributes);
-    open[open.length - 1] = 'written';
-    around.push(tag);
+  }
+
+  function write(tag: string, attributes: Attributes, style: string) {
+    // A block ends the paragraph around it.
+    const last = open.findLast((it) => it && it.length > 0);
+    if (PARAGRAPH_ENDS.has(tag) && last?.[0] === 'p') close(last);
+    const isBare = tag === 'span' && Object.keys(attributes).length === 0;
+    const tags = meantBy(tag, style, (it) => around.includes(it)).filter((it) => it !== tag || !isBare);
+    for (const it of tags) {
+      const own = it === tag ? attributes : {};
+      out += it === 'a' ? linkTag(own) : openTag(it, own);
+    }
+    open[open.length - 1] = tags;
+    around.push(...tags);
     if (tag === 'table') astray.push('');
   }
 
   const parser = new Parser({
     onopentag(name, given) {
-      const isMuted = open.at(-1) === 'muted';
+      const isMuted = open.at(-1) === null;
       // The content of a frame is for browsers without frames.
-      open.push(isMuted || name === 'iframe' ? 'muted' : 'dropped');
-      const tag = isMuted ? undefined : placeOf(name, around);
-      if (!tag) return;
-      const attributes = fitting(tag, given);
-      const target = ids.get(given.href ?? '');
+      const isHidden = isMuted || 'data-hidden' in given;
+      open.push(isHidden || name === 'iframe' ? null : []);
+      const place = isHidden ? undefined : placeOf(name, around);
+      if (!place) {
+        if (astray.length > 0 && !isHidden && !INLINE_TAGS.has(name)) astray.push(`${astray.pop()} `);
+        return;
+      }
+      const [tag, attributes] = withListType(place, given);
+      const { href = '', id = '' } = given;
+      const target = href.startsWith('#') && ids.get(placeName(href.slice(1)));
       if (target) attributes.href = `#${target}`;
-      const id = ids.get(`#${given.id}`);
-      if (id) attributes.id = id;
-      if (tag === 'img') out += image(attributes, ownOrigin, around.includes('a'));
-      else if (tag === 'iframe') out += videoFrame(attributes['data-video'] ?? '', attributes.title ?? '');
-      else write(tag, attributes);
+      const ownId = ids.get(placeName(id));
+      if (ownId) attributes.id = ownId;
+      const isInLink = around.includes('a');
+      if (tag !== 'img' && tag !== 'iframe') return write(tag, attributes, given.style ?? '');
+      const shown = (tag === 'img' ? image : frame)({ ...attributes, src: given.src ?? '' }, isInLink, ownOrigin);
+      if (shown === '') onLost?.(given['data-lost'] ?? `<${tag}>`);
+      out += shown;
     },
     ontext(text) {
-      if (open.at(-1) === 'muted') return;
+      if (open.at(-1) === null) return;
       if (SCAFFOLDS.has(around.at(-1) ?? '')) astray.push((astray.pop() ?? '') + escapeText(text));
       else out += escapeText(text);
     },
     onclosetag() {
-      if (open.pop() !== 'written') return;
-      const tag = around.pop() ?? '';
-      out += closeTag(tag);
-      if (tag === 'table') out += astray.pop()?.trim() ?? '';
+      close(open.pop() ?? []);
     },
   });
   parser.end(html);

@@ -25,6 +25,7 @@ const name = fc.oneof(
   among(
     'math math mi mi mn mo mrow mfrac msup mtable mtr mtd mspace mstyle semantics annotation maction mprescripts malignmark',
   ),
+  among('u ins sup label font legend embed video noscript xml mml:math mml:mi mml:script w:worddocument'),
   among(
     'mtext mglyph annotation-xml foreignObject desc object embed base meta link body html head frameset x-y section',
   ),
@@ -34,6 +35,13 @@ const value = fc.oneof(
   among('x 2 hi ltr kBdfcR-8hEY /a.png a.png #x //evil.example/x https://evil.example/x https://host.example/x tel:1'),
   among(
     'javascript:alert(1) &#106;avascript:x data:text/html,x data:image/png;base64,AAAA https://www.youtube.com/embed/kBdfcR-8hEY',
+  ),
+  fc.constantFrom(
+    'text-decoration:underline',
+    'vertical-align:super;font-weight:bold',
+    'font-style:italic;list-style-type:upper-roman',
+    'font-weight:normal',
+    'display:none',
   ),
   fc.constantFrom(
     '',
@@ -53,7 +61,7 @@ const value = fc.oneof(
 const attribute = fc
   .tuple(
     among(
-      'href src alt title lang dir colspan width type start id name class style onclick srcset srcdoc data-video rel display mathvariant xlink:href accent width stretchy',
+      'hidden value data-src data-start data-list data-hidden data-lost href src alt title lang dir colspan width type start id name class style onclick srcset srcdoc data-video rel display mathvariant xlink:href accent width stretchy',
     ),
     fc.constantFrom('="', "='", '=', ' = "', ''),
     value,

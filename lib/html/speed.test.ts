@@ -2,7 +2,7 @@ import { plainText, showsNothing } from './plain-text';
 import { toSafeHtml } from './sanitize';
 import { truncateWords } from './truncate';
 import { typeset } from './typeset';
-import { videoId } from './video-frame';
+import { videoIn } from './video-frame';
 
 const CHARACTERS = 500_000;
 
@@ -75,7 +75,7 @@ const worksOn = (html: string): Record<string, () => unknown> => {
     typeset: () => typeset(clean, 2),
     plainText: () => plainText(html, 155),
     showsNothing: () => showsNothing(html, () => clean),
-    videoId: () => videoId(html),
+    videoIn: () => videoIn(html),
   };
 };
 

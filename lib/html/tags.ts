@@ -3,10 +3,14 @@ export const INLINE_TAGS: ReadonlySet<string> = new Set(
   'a abbr b cite code del em i ins kbd mark q s small span strong sub sup u var'.split(' '),
 );
 
+/** What Word writes about a document, between its texts. */
+export const WORD_TAGS = 'xml w:worddocument w:latentstyles o:officedocumentsettings'.split(' ');
+
 /** Elements whose content browsers do not show, so that it is dropped too. */
-export const UNREAD_TAGS: ReadonlySet<string> = new Set(
-  'script style template title textarea option iframe noembed noframes xmp annotation annotation-xml'.split(' '),
-);
+export const UNREAD_TAGS: ReadonlySet<string> = new Set([
+  ...'script style template title textarea option iframe noembed noframes noscript xmp annotation'.split(' '),
+  ...['annotation-xml', ...WORD_TAGS],
+]);
 
 const VOID = new Set(['br', 'hr', 'img']);
 

@@ -24,3 +24,8 @@ test('a table is in a frame that the keyboard can scroll', () => {
     /^<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table lang="hi">.*<\/table><\/div>$/,
   );
 });
+
+test.each(['1', 'A', 'a', 'I', 'i', 'none'])('the type %s of a list is where CSS sees its case', (type) => {
+  const html = typeset(clean(`<ol start="2" type="${type}"><li type="${type}">x</li></ol>`), 1);
+  expect(html.match(new RegExp(` type="${type}" data-list="${type}"`, 'g'))).toHaveLength(2);
+});

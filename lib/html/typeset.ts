@@ -17,5 +17,8 @@ const framedTables = (html: string) =>
     .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')
     .replaceAll('</table>', '</table></div>');
 
+/** Repeats the type of lists where selectors of CSS see the case of its letter. */
+const drawnLists = (html: string) => html.replace(/(<(?:ol|ul|li)\b[^>]*? type="(\w+)")/g, '$1 data-list="$2"');
+
 export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml =>
-  framedTables(headingsBelow(html, level)) as SafeHtml;
+  drawnLists(framedTables(headingsBelow(html, level))) as SafeHtml;

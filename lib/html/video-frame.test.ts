@@ -35,7 +35,10 @@ test.each([
   expect(frameOf(html)?.getAttribute('loading')).toBe('lazy');
   expect(frameOf(html)?.hasAttribute('allowfullscreen')).toBe(true);
   expect(frameOf(html)?.getAttribute('allow')).toContain('autoplay https://www.youtube-nocookie.com;');
-  expect(linkOf(html)?.getAttribute('href')).toBe(`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`);
+  const start = /[?;&](?:t|start)=(\d+)/.exec(src)?.[1];
+  const player = `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1${start ? `&start=${start}` : ''}`;
+  expect(linkOf(html)?.getAttribute('href')).toBe(player);
+  expect(clean(html)).toBe(html);
   expect(linkOf(html)?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
   expect(linkOf(html)?.textContent).toBe('Play the video from YouTube');
   expect(asPage(html).field?.textContent).toBe('beforeafter');
@@ -49,13 +52,23 @@ test.each([
   'https://www.youtube.com/embed/videoseries?list=PL1',
   'https://www.youtube.com/embed/live_stream?channel=UC1',
   'https://www.youtube.com/@somebody',
-  'javascript:alert(1)//www.youtube.com/embed/kBdfcR-8hEY',
-  '',
-])('a frame of %j is removed with its content', (src) => {
-  expect(clean(`<p>before</p><iframe src="${src}">Your browser <b>knows</b> no frames</iframe><p>after</p>`)).toBe(
-    '<p>before</p><p>after</p>',
+  'https://player.vimeo.com/video/1',
+])('a frame of %j becomes a link that names its host', (src) => {
+  const html = clean(`<p>before</p><iframe src="${src}">Your browser <b>knows</b> no frames</iframe><p>after</p>`);
+  expect(html).toBe(
+    `<p>before</p><a href="${src}" target="_blank" rel="noopener nofollow">Page at ${new URL(src).hostname}</a><p>after</p>`,
   );
+  expect(clean(`<a href="#x"><iframe src="${src}" title="Talk"></iframe></a>`)).toBe('<a href="#x">Talk</a>');
 });
+
+test.each(['javascript:alert(1)//www.youtube.com/embed/kBdfcR-8hEY', 'data:text/html,x', ''])(
+  'a frame of %j is removed with its content',
+  (src) => {
+    expect(clean(`<p>before</p><iframe src="${src}">Your browser <b>knows</b> no frames</iframe><p>after</p>`)).toBe(
+      '<p>before</p><p>after</p>',
+    );
+  },
+);
 
 test.each([
   ['title="Justice, episode 1"', 'Justice, episode 1'],

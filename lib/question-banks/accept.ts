@@ -2,7 +2,8 @@ import { LETTERS } from '@/lib/exam/paper';
 import { seen } from '@/lib/html/seen';
 
 import { cleanText, languagesIn, type Surroundings } from './clean-text';
-import { type Picture, pictureOf } from './pictures';
+import { hasDollarTex } from './formulas';
+import { type Picture, pictureOf, plainAddress } from './pictures';
 import {
   DETAILS,
   type Details,
@@ -124,7 +125,7 @@ export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
   const english = withoutEmbedded(draft.texts, files);
   const placePicture = (address: string) => {
     const name = address.trim();
-    const content = files.get(name);
+    const content = files.get(name) ?? files.get(plainAddress(name));
     if (content === undefined && /^\/(?!\/)[^?#\\]+$/.test(name) && !name.includes('..') && hasPicture(name))
       return name;
     if (content === undefined) throw new Refusal(`The picture '${name.slice(0, 80)}' is not in the file.`);
@@ -132,7 +133,9 @@ export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
     pictures.set(picture.path, picture);
     return picture.path;
   };
-  const surroundings = { placePicture, leaveOut: (what: string) => leftOut.add(what) };
+  const drafts = [draft.texts, ...(draft.hindi ? [draft.hindi] : [])];
+  const isTex = drafts.flatMap(allTexts).some(({ text }) => hasDollarTex(text));
+  const surroundings = { isTex, placePicture, leaveOut: (what: string) => leftOut.add(what) };
   const texts = cleanTexts(english, { language: 'en', ...surroundings });
   refuseFaulty(texts, '');
   const inHindi = hindiOf({ ...draft, texts: english, hindi: draft.hindi && withoutEmbedded(draft.hindi, files) });

@@ -7,10 +7,33 @@ function clean(text: string, format: TextFormat = 'html') {
   const leftOut: string[] = [];
   const html = cleanText(
     { text, format },
-    { language: 'en', placePicture: (address) => `/uploads/${address}`, leaveOut: (what) => leftOut.push(what) },
+    {
+      language: 'en',
+      isTex: false,
+      placePicture: (address) => `/uploads/${address}`,
+      leaveOut: (what) => leftOut.push(what),
+    },
   );
   return { html, leftOut };
 }
+
+test.each([
+  '<span style="text-decoration-line: underline">a</span> <b style="font-weight:normal">b</b>',
+  '10<sup><span style="vertical-align:super">3</span></sup> H<font style="vertical-align:sub">2</font>O',
+  '<ul style="list-style: upper-alpha"><li style="list-style-type:none" value="3">a</li></ul>',
+  '<table style="font-weight:bold"><tbody><tr><td style="font-style:italic">a</td></tr></tbody></table>',
+  '<mml:math><mml:semantics><mml:mi>x</mml:mi><mml:annotation>x</mml:annotation></mml:semantics></mml:math>',
+  '<xml><w:View>Normal</w:View></xml><p>a</p>',
+  '<p>a</p><img src="data:," data-src="/uploads/a.png" alt="">',
+])('%s means on the way of an import what it means in a field of the host', (text) => {
+  const site = (path: string) => new URL(path, 'https://site.invalid').href;
+  const placed = cleanText(
+    { text, format: 'html' },
+    { language: 'en', isTex: false, placePicture: (it) => it, leaveOut: () => {} },
+  );
+  expect(toSafeHtml(placed, site)).toBe(toSafeHtml(text, site));
+  expect(placed).not.toMatch(/style=|Normal|data-/);
+});
 
 test.each([
   ['<p style="text-decoration: underline; color: red">word</p>', '<p><u>word</u></p>', ['colours']],
@@ -74,6 +97,7 @@ test.each([
   ['<svg><circle/></svg>', 'The text has <svg>, which the site does not show.'],
   ['<math><maction>x</maction></math>', 'The text has <maction>, which the site does not show.'],
   ['<span style="display: none">a</span>', 'The text has a part that nobody sees.'],
+  ['<p>a</p><p hidden="">b</p>', 'The text has a part that nobody sees.'],
   ['Use <b> for bold', 'The tag <b> is not closed. If it is meant as text, write &lt;b&gt;.'],
   ['\\(\\unknowncommand\\)', 'is not understood: Unsupported function name'],
   ['\\(\\cancel{5}\\)', 'has lines or colours that not every browser draws'],

@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2';
 
-import { linkAddress } from '@/lib/html/address';
-import { ALIASES, fitting, MATH_TAGS, TAGS } from '@/lib/html/allow-list';
+import { linkAddress, sourcesOf } from '@/lib/html/address';
+import { ALIASES, fitting, MATH_TAGS, plainName, TAGS, withListType } from '@/lib/html/allow-list';
 import { withoutTraps } from '@/lib/html/bare-text';
-import { closeTag, escapeText, INLINE_TAGS, openTag } from '@/lib/html/tags';
+import { isHidden, meantBy } from '@/lib/html/styles';
+import { closeTag, escapeText, INLINE_TAGS, openTag, WORD_TAGS } from '@/lib/html/tags';
 
 import { cutAtFormulas, mathOf } from './formulas';
 import { type DraftText, Refusal } from './question';
@@ -18,7 +19,7 @@ const KEPT = new Set(TAGS.filter((tag) => tag !== 'iframe'));
 const WRAPPERS = among('span font html body o:p semantics');
 
 /** Elements that no reader sees. */
-const UNSEEN = among('style title annotation annotation-xml');
+const UNSEEN = new Set(['style', 'title', 'annotation', 'annotation-xml', ...WORD_TAGS]);
 
 const KNOWN = [...KEPT, ...WRAPPERS, ...Object.keys(ALIASES)].join('|');
 const VALUED = `\\s+(?:alt|reversed|[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))`;
@@ -44,31 +45,6 @@ function asHtml({ text, format }: DraftText): string {
 
 type Attributes = Record<string, string>;
 
-/** The elements with the meaning of a style, so that dropping the style loses nothing. */
-function meantBy(style: string): string[] {
-  const says = (property: string, value: string) =>
-    new RegExp(`(?:^|;)\\s*${property}\\s*:[^;]*${value}`, 'i').test(style);
-  if (says('display', 'none') || says('visibility', 'hidden'))
-    throw new Refusal('The text has a part that nobody sees.');
-  return [
-    says('text-decoration(?:-line)?', 'underline') ? 'u' : '',
-    says('text-decoration(?:-line)?', 'line-through') ? 's' : '',
-    says('font-weight', '(?:bold|[6-9]00)') ? 'strong' : '',
-    says('font-style', '(?:italic|oblique)') ? 'em' : '',
-    says('vertical-align', 'super') ? 'sup' : '',
-    says('vertical-align', 'sub') ? 'sub' : '',
-  ].filter(Boolean);
-}
-
-const LIST_TYPES: readonly [RegExp, string][] = [
-  [/upper-(?:alpha|latin)/i, 'A'],
-  [/lower-(?:alpha|latin)/i, 'a'],
-  [/upper-roman/i, 'I'],
-  [/lower-roman/i, 'i'],
-];
-
-const listType = (style: string) => LIST_TYPES.find(([form]) => form.test(style))?.[1];
-
 function refuseDanger(tag: string, attributes: Attributes): void {
   if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) {
     throw new Refusal('The text holds a script.');
@@ -83,6 +59,8 @@ function refuseDanger(tag: string, attributes: Attributes): void {
 export type Surroundings = {
   /** The language to take if the text marks several as Moodle does. */
   language: 'en' | 'hi';
+  /** Whether single dollars mark formulas in the question. */
+  isTex: boolean;
   /** The path of a picture on the site. @throws Refusal if there is none */
   placePicture: (address: string) => string;
   leaveOut: (what: string) => void;
@@ -104,7 +82,7 @@ export const languagesIn = ({ text }: DraftText): string[] =>
  * It refuses, or reports as left out, what the site would otherwise drop without a trace.
  * @throws Refusal
  */
-export function cleanText(draft: DraftText, { language, placePicture, leaveOut }: Surroundings): string {
+export function cleanText(draft: DraftText, { language, isTex, placePicture, leaveOut }: Surroundings): string {
   if (draft.text.length > MOST_OF_TEXT) throw new Refusal(`A text is longer than ${MOST_OF_TEXT} characters.`);
   if (draft.text.includes('\ufffd')) throw new Refusal('The text has a character that was lost before (\ufffd).');
   if (/\{mlang\b/i.test(draft.text)) throw new Refusal('The text has {mlang} marks, which are not read.');
@@ -114,43 +92,44 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
 
   let out = '';
   let text = '';
-  /** For each open element of the source, its closing tags, and whether its content is ignored. */
-  const open: { name: string; close: string; isMuted: boolean }[] = [];
-  const around = () => open.at(-1) ?? { name: '', close: '', isMuted: false };
-  const isWithin = (tag: string) => open.some((it) => it.name === tag);
+  /** For each open element of the source, what it wrote from the outside in, and whether its content is ignored. */
+  const open: { name: string; tags: string[]; isMuted: boolean }[] = [];
+  const around = () => open.at(-1) ?? { name: '', tags: [], isMuted: false };
+  const isWithin = (tag: string) => open.some((it) => it.tags.includes(tag));
 
   function flush() {
     const written = withoutTraps(text);
     text = '';
     if (isWithin('math') || isWithin('code') || isWithin('pre')) out += escapeText(written);
     else
-      for (const part of cutAtFormulas(written))
+      for (const part of cutAtFormulas(written, isTex))
         out += 'tex' in part ? mathOf(part.tex, part.isBlock) : escapeText(part.text);
   }
 
   function openElement(name: string, attributes: Attributes) {
     refuseDanger(name, attributes);
     const isOther = isMarked(attributes) && attributes.lang?.slice(0, 2).toLowerCase() !== language;
-    if (around().isMuted || UNSEEN.has(name) || isOther) return { name, close: '', isMuted: true };
+    if (around().isMuted || UNSEEN.has(name) || isOther) return { name, tags: [], isMuted: true };
+    if (isHidden(attributes)) throw new Refusal('The text has a part that nobody sees.');
     if (name === 'img') {
       const { src = '', ...rest } = attributes;
-      out += openTag('img', fitting('img', { src: placePicture(src), alt: '', ...rest }));
-      return { name, close: '', isMuted: true };
+      const address = sourcesOf(rest)[0] ?? src;
+      out += openTag('img', fitting('img', { src: placePicture(address), alt: '', ...rest }));
+      return { name, tags: [], isMuted: true };
     }
     const tag = ALIASES[name] ?? name;
     const isFormula = MATH_TAGS.has(tag);
     if (!WRAPPERS.has(name) && (!KEPT.has(tag) || (isFormula !== isWithin('math') && tag !== 'math'))) {
       throw new Refusal(`The text has <${name}>, which the site does not show.`);
     }
-    const { style = '', ...rest } = attributes;
-    if (rest.color || /(?:^|[;-])\s*color\s*:|background/i.test(style)) leaveOut('colours');
-    const type = tag === 'ol' && listType(style);
-    const given = fitting(tag, type ? { type, ...rest } : rest);
+    const { style = '', color } = attributes;
+    if (color || /(?:^|[;-])\s*color\s*:|background/i.test(style)) leaveOut('colours');
+    const [written, given] = withListType(tag, attributes);
     const isWrapper =
       WRAPPERS.has(name) && (name !== 'span' || isMarked(attributes) || Object.keys(given).length === 0);
-    const written = [...(isWrapper ? [] : [tag]), ...(isFormula ? [] : meantBy(style))];
-    out += written.map((it) => openTag(it, it === tag ? given : {})).join('');
-    return { name: tag, close: written.reverse().map(closeTag).join(''), isMuted: false };
+    const tags = meantBy(written, style, isWithin).filter((it) => it !== written || !isWrapper);
+    out += tags.map((it) => openTag(it, it === written ? given : {})).join('');
+    return { name: tag, tags, isMuted: false };
   }
 
   const notATag = (tag: string, why: string) =>
@@ -167,15 +146,15 @@ export function cleanText(draft: DraftText, { language, placePicture, leaveOut }
       const word = bare.find((it) => !(it in fitting(given, { [it]: '' })));
       if (isTyped && word !== undefined) throw notATag(`${given} ${word}`, 'has an attribute without a value');
       bare = [];
-      open.push(openElement(given.replace(/^(?:m|mml|math):/, ''), attributes));
+      open.push(openElement(plainName(given), attributes));
     },
     ontext: (piece) => (text += around().isMuted ? '' : piece),
     onclosetag(written, isImplied) {
       flush();
-      const { name, close, isMuted } = open.pop() ?? around();
+      const { name, tags, isMuted } = open.pop() ?? around();
       const needsClosing = isTyped ? !OPEN_ENDED.has(written) : INLINE_TAGS.has(name) || MATH_TAGS.has(name);
       if (isImplied && !isMuted && name !== 'span' && needsClosing) throw notATag(written, 'is not closed');
-      out += close;
+      out += tags.reverse().map(closeTag).join('');
     },
     onprocessinginstruction(name) {
       if (isTyped) throw notATag(name, 'says nothing');

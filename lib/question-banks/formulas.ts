@@ -1,15 +1,25 @@
 import temml from 'temml';
 
+import { bareText } from '@/lib/html/bare-text';
+
 import { Refusal } from './question';
 
 const MOST_OF_FORMULA = 4_000;
 
-/**
- * TeX between the marks that Moodle and others use. A single dollar is money, unless it encloses unmistakable TeX. The
- * last alternative finds marks that are never closed.
- */
-const TEX =
-  /\$\$([^$]+)\$\$|\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\[tex\]([\s\S]{1,4000}?)\[\/tex\]|\$([^$]{0,400}?[\\^_{][^$]{0,400}?)\$|(\$\$|\\[([]|\[tex\])/gi;
+/** What single dollars enclose if it is unmistakable TeX, and if other texts of the question have such TeX. */
+const SURE = String.raw`[^$]{0,400}?[\\^_{][^$]{0,400}?`;
+const LIKELY = String.raw`(?!\s)[^$]{1,800}?(?=(?<!\s)\$(?!\d))|${SURE}`;
+
+/** TeX between the marks that Moodle and others use. The last alternative finds marks that are never closed. */
+const marked = (inDollars: string) =>
+  new RegExp(
+    String.raw`\$\$([^$]+)\$\$|\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\[tex\]([\s\S]{1,4000}?)\[\/tex\]|\$(${inDollars})\$|(\$\$|\\[([]|\[tex\])`,
+    'gi',
+  );
+const [TEX, TEX_IN_DOLLARS, DOLLARS] = [marked(SURE), marked(LIKELY), new RegExp(`\\$${SURE}\\$`)];
+
+/** Whether a single dollar is unmistakably a mark of TeX in a text, and not money. */
+export const hasDollarTex = (text: string) => text.includes('$') && DOLLARS.test(bareText(text));
 
 /** A line over letters. Browsers draw it only in this form. */
 const OVERLINE = /<menclose notation="top"[^>]*>((?:(?!<\/?menclose)[\s\S])*)<\/menclose>/g;
@@ -35,9 +45,12 @@ export function mathOf(tex: string, isBlock: boolean): string {
 }
 
 /** Splits a text into plain text and TeX. @throws Refusal at a mark that is never closed */
-export function* cutAtFormulas(text: string): Generator<{ text: string } | { tex: string; isBlock: boolean }> {
+export function* cutAtFormulas(
+  text: string,
+  isTex: boolean,
+): Generator<{ text: string } | { tex: string; isBlock: boolean }> {
   let from = 0;
-  for (const found of text.matchAll(TEX)) {
+  for (const found of text.matchAll(isTex ? TEX_IN_DOLLARS : TEX)) {
     const [whole, dollars, inline, block, tags, money, loose] = found;
     if (loose) throw new Refusal(`A formula begins with ${loose} and does not end in the same paragraph.`);
     yield { text: text.slice(from, found.index) };

@@ -30,6 +30,16 @@ export function pictureOf(content: FileContent, name: string): Picture {
   return { path: `${PICTURE_PATH}${digest}.${kind[0]}`, bytes };
 }
 
+/** The name of a file in an address, which escapes it and can have a query. */
+export function plainAddress(address: string): string {
+  const [path = ''] = address.split('?', 1);
+  try {
+    return decodeURIComponent(path).normalize();
+  } catch {
+    return path;
+  }
+}
+
 /** The file of a picture below a content folder, by its path on the site; undefined for an impossible path. */
 export function pictureFile(folder: string, path: string): string | undefined {
   try {

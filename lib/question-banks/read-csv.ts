@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { type CsvError, parse } from 'csv-parse';
 
-import { RUNS } from '@/lib/text/csv';
+import { CHANGED, RUNS } from '@/lib/text/csv';
 
 import type { Found } from './question';
 import { type Cell, readTable, type Row } from './read-table';
@@ -15,9 +15,10 @@ const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][\s\S]*(?:[a-z]{2}\w*\s*\(|[|!]))/
 /** Undoes the apostrophe that `csvLine` writes before a text that a spreadsheet would run. */
 function cellOf(text: string): Cell {
   if (text.startsWith("'") && RUNS.test(text.slice(1))) return { text: text.slice(1) };
-  return FORMULA.test(text)
-    ? { text, fault: 'begins as a formula of a spreadsheet does. If it is a text, write an apostrophe before it.' }
-    : { text };
+  const fault = FORMULA.test(text)
+    ? 'begins as a formula of a spreadsheet does'
+    : CHANGED.test(text) && `has '${text.trim()}', as a spreadsheet writes a fraction, a date or a long number`;
+  return fault ? { text, fault: `${fault}. If it is a text, write an apostrophe before it.` } : { text };
 }
 
 /** The most frequent separator in the first line. */

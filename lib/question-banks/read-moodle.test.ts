@@ -95,6 +95,41 @@ test('a picture in base64 becomes a file named by its digest', async () => {
 });
 
 test.each([
+  ['image (1).png', 'image%20%281%29.png'],
+  ["Gandhi's.png", 'Gandhi%27s.png'],
+  ['map!*.png', 'map%21%2A.png'],
+  ['map.png', 'map.png?time=1700000000000'],
+  ['a b.png', 'a b.png'],
+  ['100%.png', '100%25.png'],
+  ['100%.png', '100%.png'],
+  ['why?.png', 'why%3F.png'],
+  ['नक्शा #1.png', encodeURIComponent('नक्शा #1.png')],
+])('the picture %j is found under the address %s', async (name, address) => {
+  const file = `<file name="${name}" path="/" encoding="base64">${A_PNG}</file>`;
+  const text = question(`<img src="@@PLUGINFILE@@/${address}">`).replace('</questiontext>', `${file}</questiontext>`);
+  expect(await read(text)).toMatchObject([{ result: 'taken', pictures: [{ bytes: Buffer.from(A_PNG, 'base64') }] }]);
+});
+
+test('single dollars mark formulas in a whole question if one text of it has unmistakable TeX', async () => {
+  const options = ['$x=2$', '$2$', 'for $5 or $6', '$ x_1 $'].map(
+    (text, index) => `<answer fraction="${index ? 0 : 100}" format="html"><text><![CDATA[${text}]]></text></answer>`,
+  );
+  const [tex] = await read(question('If $x^2$ is 4, then $x$ is', options.join('')));
+  const shown = (it: typeof tex) => (it?.result === 'taken' ? [it.question.question, ...it.question.options] : it);
+  expect(shown(tex)).toEqual([
+    expect.stringMatching(/^If <math><msup>.*<\/math> is 4, then <math><mi>x<\/mi><\/math> is$/),
+    expect.stringMatching(/^<math>.*<mi>x<\/mi>.*<\/math>$/),
+    '<math><mn>2</mn></math>',
+    'for $5 or $6',
+    expect.stringMatching(/^<math><msub>.*<\/math>$/),
+  ]);
+  const [money] = await read(
+    question('It costs $5-$6 <a href="/a_b">there</a> or $7', options.slice(0, 3).join('') + answers(0)),
+  );
+  expect(shown(money)).toMatchObject({ 0: 'It costs $5-$6 <a href="/a_b">there</a> or $7', 1: '$x=2$', 2: '$2$' });
+});
+
+test.each([
   ['<img src="https://elsewhere.example/a.png">', "The picture 'https://elsewhere.example/a.png' is not in the file."],
   ['<img src="@@PLUGINFILE@@/gone.png">', "The picture '@@PLUGINFILE@@/gone.png' is not in the file."],
   ['<img src="/uploads/../../etc/passwd">', "The picture '/uploads/../../etc/passwd' is not in the file."],

@@ -31,16 +31,14 @@ function textOf(field: Element | undefined, outer: TextFormat = 'auto'): DraftTe
 
 const FILE_PREFIX = '@@PLUGINFILE@@';
 
-/** The pictures, each under its plain name and under the forms that addresses use. */
+/** The pictures by their plain names. */
 function filesOf(fields: readonly (Element | undefined)[]): Map<string, FileContent> {
   const files = new Map<string, FileContent>();
   for (const field of fields) {
     for (const file of childrenOf(field, 'file')) {
       const path = `${file.attribs.path || '/'}${file.attribs.name ?? ''}`;
       if (file.attribs.encoding !== 'base64') continue;
-      for (const name of [path, encodeURI(path), path.split('/').map(encodeURIComponent).join('/')]) {
-        files.set(`${FILE_PREFIX}${name}`, textIn(file));
-      }
+      files.set(`${FILE_PREFIX}${path}`.normalize(), textIn(file));
     }
   }
   return files;

@@ -195,6 +195,22 @@ test('CSV: Hindi is taken whole or refused', async () => {
   expect(half).toMatchObject({ line: 3, result: 'refused', reason: expect.stringContaining('by half') });
 });
 
+test.each(['01-Feb', '15-Aug', 'Feb-01', '5E+12', '1.2346E+14'])(
+  'an option %s, as a spreadsheet leaves a fraction or a number, is refused unless an apostrophe says that it is a text',
+  async (text) => {
+    const [refused] = told(await csv(`Which?,${text},b,c,d,1`));
+    expect(refused).toMatch(
+      /^2 refused The cell AnsA has '.*', as a spreadsheet writes a fraction, a date or a long number\./,
+    );
+    const [taken] = await csv(`Which?,'${text},b,c,d,1`);
+    expect(taken).toMatchObject({ result: 'taken', question: { options: [text, 'b', 'c', 'd'] } });
+  },
+);
+
+test('options that only look a little like dates or long numbers are taken', async () => {
+  expect(told(await csv('Which?,1E,15 Aug,August-15,2015-16,1'))).toEqual(['2 taken']);
+});
+
 test('a file in UTF-16 is read, and one in an unknown encoding is refused with advice', async () => {
   const text = `${HEAD}\nकौन?,a,b,c,d,1`;
   const utf16 = (content: string) => Buffer.from(`\ufeff${content}`, 'utf16le');

@@ -5,6 +5,7 @@ import {
   essayTextPath,
   itemOf,
   magazinePath,
+  oddItemPath,
   paths,
   responseSheetPath,
   reviewPath,
@@ -78,11 +79,24 @@ test.each([magazinePath, articlePath, syllabusTextPath, essayTextPath])('%o keep
 
 test.each([
   [['a1'], 'a1'],
-  [['a', 'b'], 'a/b'],
   [['100%25%20%E0%A4%88'], '100% ई'],
 ])('the segments %j name the item %s', (segments, id) => {
   expect(itemOf(segments)).toBe(id);
 });
+
+test.each(['C#-1', '100%', 'why?', '..', 'a//b', './a', '/', '~/x', '100%25', 'ई #1', 'a.b~c'])(
+  'the id %j, which is no path, leads to a page whose segments name it',
+  (id) => {
+    for (const pathOf of [magazinePath, articlePath, syllabusTextPath, essayTextPath]) {
+      const address = new URL(pathOf(id), 'https://site.example');
+      const target = new URL(oddItemPath(address) ?? '', address).pathname.split('/');
+      expect(target.slice(0, -2).join('/')).toMatch(/^\/(Magazine|Articles|TextContent\/(syllabus|essay))$/);
+      expect(target.at(-2)).toBe('~');
+      expect(target.at(-1)).toMatch(/^[\w~!*'()-]+$/);
+      expect(itemOf(target.slice(-2))).toBe(id);
+    }
+  },
+);
 
 test('each endpoint has a path of its own under /api', () => {
   const addresses = Object.values(endpoints);

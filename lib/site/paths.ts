@@ -14,8 +14,21 @@ export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mi
 export const articlePath = (id: string) => withQuery(paths.articles, { article: id });
 export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
 export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
-/** The item that the query of an address named, from the framework's segments; an id may hold a slash. */
-export const itemOf = (segments: string[]) => segments.map(decodeURIComponent).join('/');
+/** The item that the query of an address named, from the framework's segments. */
+export const itemOf = ([id = '', written]: string[]) => decodeURIComponent(written?.replaceAll('~', '%') ?? id);
+
+const isItemList = (path: string) => [paths.magazine, paths.articles, paths.textContent].some((it) => it === path);
+
+/** The path of the page of an item whose id is no path segment; undefined if the address names none. */
+export function oddItemPath({ pathname, searchParams }: URL): string | undefined {
+  const keys = pathname === paths.textContent ? ['syllabus', 'essay'] : ['Mid', 'article'];
+  const key = isItemList(pathname) && keys.find((it) => searchParams.get(it));
+  if (!key) return undefined;
+  const id = encodeURIComponent(searchParams.getAll(key).at(-1) ?? '')
+    .replaceAll('~', '%7E')
+    .replaceAll('.', '%2E');
+  return `${pathname}${pathname === paths.textContent ? `/${key}` : ''}/~/${id.replaceAll('%', '~')}`;
+}
 
 export const examPaperPath = (categoryId: string, subCategoryId: string) =>
   withQuery(paths.examPaper, { categoryId, subCategoryId });

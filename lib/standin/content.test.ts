@@ -24,7 +24,7 @@ import { timetablesCall } from '@/lib/content/timetables';
 import { toppersCall } from '@/lib/content/toppers';
 import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
-import { videoId } from '@/lib/html/video-frame';
+import { videoIn } from '@/lib/html/video-frame';
 import { env, parseEnv } from '@/lib/server/env';
 import { INSTITUTE_FILE } from '@/lib/site/institute';
 
@@ -148,8 +148,8 @@ describe('the sample content', () => {
     expect(videos.length).toBeGreaterThanOrEqual(8);
     expect(links.length).toBeGreaterThanOrEqual(10);
     for (const { ILV_Desc } of videos) expect(ILV_Desc).toMatch(/<iframe [^>]*src="/);
-    expect(new Set(videos.map((it) => videoId(it.ILV_Desc))).size).toBe(videos.length);
-    for (const { ILV_Desc } of videos) expect(videoId(ILV_Desc)).toMatch(/^[\w-]{11}$/);
+    expect(new Set(videos.map((it) => videoIn(it.ILV_Desc)?.id)).size).toBe(videos.length);
+    for (const { ILV_Desc } of videos) expect(videoIn(ILV_Desc)?.id).toMatch(/^[\w-]{11}$/);
     for (const { ILV_Link } of links) expect(ILV_Link).toMatch(/^https:\/\//);
   });
 
@@ -164,7 +164,7 @@ describe('the sample content', () => {
   test('the sample content has six guides, each with a video', async () => {
     const guides = await fetchList(guidesCall);
     expect(guides.length).toBeGreaterThanOrEqual(6);
-    for (const { Desc } of guides) expect(videoId(Desc)).toMatch(/^[\w-]{11}$/);
+    for (const { Desc } of guides) expect(videoIn(Desc)?.id).toMatch(/^[\w-]{11}$/);
   });
 
   test('the sample content has timetables, fees, and enrolments with and without a PDF', async () => {

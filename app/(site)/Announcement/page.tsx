@@ -20,7 +20,7 @@ export default async function AnnouncementPage() {
         {({ title, isDraft }) => (
           <div className="flex gap-4 py-5 text-lg">
             <BellIcon className="mt-1 size-5 shrink-0 text-marigold-deep" />
-            <span className="min-w-0">
+            <span dir="auto" className="min-w-0">
               <DraftMark isDraft={isDraft} />
               {title}
             </span>

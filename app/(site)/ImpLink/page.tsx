@@ -16,8 +16,14 @@ export default async function ImpLinkPage() {
       <ItemList items={links} emptyNote="There are no links at the moment." look="gap-5 md:grid-cols-2 lg:grid-cols-3">
         {({ title, description, url }) => (
           <div className="card flex h-full flex-col items-start p-6">
-            <h2 className="text-lg leading-snug">{title}</h2>
-            {description && <p className="mt-2 text-sm text-muted">{description}</p>}
+            <h2 dir="auto" className="text-lg leading-snug">
+              {title}
+            </h2>
+            {description && (
+              <p dir="auto" className="mt-2 text-sm text-muted">
+                {description}
+              </p>
+            )}
             {url && (
               <a href={url} target="_blank" rel="noopener" className={`${buttonLook.outline} mt-auto translate-y-2`}>
                 More Info At

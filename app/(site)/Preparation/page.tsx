@@ -19,10 +19,12 @@ export default async function PreparationPage() {
         emptyNote="There are no guides at the moment."
         look="gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3"
       >
-        {({ title, videoId }) => (
+        {({ title, ...video }) => (
           <>
-            {videoId && <VideoPlayer videoId={videoId} title={title} />}
-            <h2 className="mt-3 text-lg leading-snug">{title}</h2>
+            <VideoPlayer {...video} title={title} />
+            <h2 dir="auto" className="mt-3 text-lg leading-snug">
+              {title}
+            </h2>
           </>
         )}
       </ItemList>

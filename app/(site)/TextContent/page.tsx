@@ -26,7 +26,9 @@ export default async function TextContentPage() {
       {groups.length === 0 && <EmptyNote>There is nothing to read at the moment. Please come back soon.</EmptyNote>}
       {groups.map(({ heading, links }, index) => (
         <section key={index} className="mb-10">
-          <h2 className="text-2xl">{heading}</h2>
+          <h2 dir="auto" className="text-2xl">
+            {heading}
+          </h2>
           <LinkList
             links={links}
             look="block py-3 hover:text-marigold-deep hover:underline"

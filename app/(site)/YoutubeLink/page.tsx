@@ -13,13 +13,19 @@ export default async function YoutubeLinkPage() {
   return (
     <ContentPage path={paths.youtubeLink} intro="Lectures worth an evening each, with the paper they help with.">
       <ItemList items={videos} emptyNote="There are no videos at the moment." look="divide-y divide-line">
-        {({ title, description, videoId }) => (
+        {({ title, description, ...video }) => (
           <div className="grid gap-5 py-8 md:grid-cols-[1fr_26rem] md:items-center">
             <div>
-              <h2 className="text-xl">{title}</h2>
-              {description && <p className="mt-2 max-w-prose text-muted">{description}</p>}
+              <h2 dir="auto" className="text-xl">
+                {title}
+              </h2>
+              {description && (
+                <p dir="auto" className="mt-2 max-w-prose text-muted">
+                  {description}
+                </p>
+              )}
             </div>
-            {videoId && <VideoPlayer videoId={videoId} title={title} />}
+            <VideoPlayer {...video} title={title} />
           </div>
         )}
       </ItemList>

@@ -52,8 +52,8 @@ test.each([
   [
     'a wrong type',
     'toppers.yaml',
-    `${TOPPER}  CImage: 5\n`,
-    '4:11  CImage must be a text, and is a number',
+    `${TOPPER}  CImage: [5]\n`,
+    '4:11  CImage must be a text or a number, and is a list',
     '/Toppers',
   ],
   [
@@ -106,8 +106,8 @@ test.each([
   [
     'a field of our own that the site would ignore',
     'questions/own.yaml',
-    '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "4"\n  Subject: 7\n',
-    '10:12  Subject must be a text, and is a number',
+    '- _id: q\n  Question: Why?\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n  CategoryId: 1\n  SubCategoryId: 1\n  CorrectAns: "4"\n  Subject: [7]\n',
+    '10:12  Subject must be a text or a number, and is a list',
     '/OnlineTestSeries',
   ],
   [
@@ -137,10 +137,10 @@ test.each([
   ['a script', 'articles.yaml', `${ARTICLE}<p>A</p><script src="/a.js"></script>\n`, '3:16  <script> is left out', ''],
   ['a form’s field', 'articles.yaml', `${ARTICLE}<p>A <input name="a"></p>\n`, '3:16  <input> is left out', ''],
   [
-    'a frame of another site',
+    'a frame without an address',
     'articles.yaml',
-    `${ARTICLE}<iframe src="https://player.vimeo.com/video/1"></iframe>\n`,
-    '3:16  <iframe> is left out',
+    `${ARTICLE}<iframe srcdoc="A map"></iframe>\n`,
+    '3:16  a picture or frame cannot be shown ("<iframe>")',
     '/Articles',
   ],
   [
@@ -297,6 +297,26 @@ test('each of many contradictions is named', async () => {
   });
   expect(faults).toHaveLength(ids.length);
 });
+
+test('a picture that the site cannot show is named once, with its place', async () => {
+  const question = '- _id: q\n  Question: Which?<svg></svg>\n  AnsA: a\n  AnsB: b\n  AnsC: c\n  AnsD: d\n';
+  const article = '- _id: a\n  Title: A\n  Description: <img src="cid:1">\n';
+  const place = '  CorrectAns: 1\n  CategoryId: 1\n  SubCategoryId: 1\n';
+  expect(await faultsWith({ 'articles.yaml': article, 'questions/own.yaml': question + place })).toEqual([
+    expect.stringMatching(/^questions\/own\.yaml:2:13 {2}Question .* a picture that cannot be shown \("<svg>"\)/),
+    expect.stringMatching(/^articles\.yaml:3:16 {2}a picture or frame cannot be shown \("cid:1"\) {2}\(\/Articles/),
+  ]);
+});
+
+test.each(['/uploads/issue #1.pdf', 'uploads/100% ready.pdf', '/uploads/why now?.pdf?v=2'])(
+  'the file %j is looked for under its own name',
+  async (path) => {
+    const file = path.replace(/\?v=2$/, '');
+    const toppers = { 'toppers.yaml': `${TOPPER}  CImage: "${path}"\n` };
+    expect(await faultsWith(toppers)).toEqual([expect.stringContaining(`${path} is not in the folder`)]);
+    expect(await faultsWith({ ...toppers, [file]: '' })).toEqual([]);
+  },
+);
 
 test('a file that content names must be of a type that the site serves', async () => {
   const files = { 'uploads/a.mp4': '', 'uploads/a b#1.PDF': '', 'uploads/all/a.png': '' };

@@ -12,6 +12,7 @@ import { type ContentFile, contentFiles, isYaml } from '../content-files';
 import { GLOSSARY_FILE, glossarySchema } from '../glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
 import { UPLOAD_TYPES, uploadType } from '../upload-types';
+import { withEscapedMarks } from '../wire';
 import { type ContentFault, readDocument } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
@@ -21,9 +22,12 @@ import { policyFaults } from './policies-check';
 const UPLOAD = /\/uploads\/[^\s"'<>)\\]+/g;
 const ART = /\/art\/[^\s"'<>)\\]+/g;
 
+const uploadsIn = (text: string) =>
+  /^\/?uploads\/[^"'<>\n]+$/.test(text.trim()) ? [text.trim()] : (text.match(UPLOAD) ?? []);
+
 /** The file that an address names. */
 function fileOf(address: string): string {
-  const path = address.replace(/[?#].*$/, '');
+  const path = withEscapedMarks(address).replace(/[?#].*$/, '');
   try {
     return decodeURIComponent(path);
   } catch {
@@ -41,7 +45,7 @@ function whyNoUpload(address: string): string | undefined {
 /** Files that a value names but the site does not serve. */
 const lost = (value: unknown): { path: Path; what: string }[] =>
   textsOf(value).flatMap(({ text, path }) => [
-    ...(text.match(UPLOAD) ?? []).flatMap((name) => {
+    ...uploadsIn(text).flatMap((name) => {
       const what = whyNoUpload(name);
       return what === undefined ? [] : [{ path, what }];
     }),

@@ -32,8 +32,8 @@ test.each([
   ['a field that is missing', { MName: undefined }, 'MName is missing'],
   ['a field that is null', { MName: null }, 'MName is null'],
   ['a field that is empty', { MName: ' \n' }, 'MName is empty'],
-  ['a number in place of a text', { MName: 5 }, 'MName must be a text, and is a number'],
-  ['a list in place of a text', { CImage: ['a.svg'] }, 'CImage must be a text, and is a list'],
+  ['a truth value in place of a text', { MName: true }, 'MName must be a text or a number, and is true or false'],
+  ['a list in place of a text', { CImage: ['a.svg'] }, 'CImage must be a text or a number, and is a list'],
   ['an id that is an object', { MId: { $oid: 'x' } }, 'MId must be a text or a number, and is an object'],
   ['an empty id', { MId: '' }, 'MId is empty'],
   ['a flag that is a text', { IsActive: 'true' }, 'IsActive must be true or false, and is a text'],
@@ -78,6 +78,16 @@ test('a key other than 1 to 4 is reported with the first wrong value', () => {
   const list = [question(1, ' 4 '), question(2, 3), question(3, 'B'), question(4, 0), question(5, 'A')];
   expect(checkList(questionsCall, list).findings).toEqual([
     { level: 'fault', what: 'CorrectAns must be one of 1, 2, 3, 4 (here "B")', count: 3, positions: [2, 3, 4] },
+  ]);
+});
+
+test('a picture that the site cannot show is a fault of a question', () => {
+  const picture = '<p>See</p><img src="file:///C:/a.png">';
+  const question = { _id: 1, Question: picture, AnsA: 'a', AnsB: 'b', AnsC: 'c', AnsD: 'd<svg></svg>', CorrectAns: 1 };
+  const questions = [{ ...question, CategoryId: 1, SubCategoryId: 1, IsActive: true }];
+  expect(checkList(questionsCall, questions).findings.map(({ level, what }) => `${level} ${what}`)).toEqual([
+    'fault Question is not right: it has a picture that cannot be shown ("file:///C:/a.png")',
+    'fault AnsD is not right: it has a picture that cannot be shown ("<svg>")',
   ]);
 });
 
@@ -131,7 +141,7 @@ test('a field that the site ignores is reported', () => {
   ]);
   expect(check({ Minutes: 30, Right: '2', Wrong: '2/3' })).toEqual([]);
   expect(check(null)).toEqual([]);
-  expect(checkList(examSubCategoriesCall, [{ ...subCategory, NameHi: 5 }]).findings).toMatchObject([
+  expect(checkList(examSubCategoriesCall, [{ ...subCategory, NameHi: [5] }]).findings).toMatchObject([
     { what: expect.stringMatching(/^NameHi is not as/) },
   ]);
 });

@@ -5,12 +5,11 @@ import { Parser } from 'htmlparser2';
 import { LETTERS } from '@/lib/exam/paper';
 import { linkAddress, SITE } from '@/lib/html/address';
 import { seen } from '@/lib/html/seen';
-import { frameVideoId } from '@/lib/html/video-frame';
 import type { Noun } from '@/lib/site/pages';
 import { canonicalPath } from '@/lib/site/paths';
 
-import { hostFileUrl, hostHtml } from '../wire';
-import { isRecord } from './host-check-items';
+import { hostFileUrl, hostHtml, lostPicture } from '../wire';
+import { isRecord, shown } from './host-check-items';
 import type { Bodies } from './host-check-relations';
 
 export type Path = readonly PropertyKey[];
@@ -44,11 +43,8 @@ function elementsIn(html: string): Element[] {
   return found;
 }
 
-/** Whether cleaning removes an element with what it shows. */
-const isRemoved = ({ name, attributes: { src = '' } }: Element) =>
-  name === 'iframe'
-    ? frameVideoId(src) === ''
-    : /^(script|frame|object|embed|applet|audio|canvas|input|select|textarea)$/.test(name);
+/** Elements that cleaning removes with what they show; it tells of pictures and frames itself. */
+const REMOVED = /^(script|frame|input|select|textarea)$/;
 
 /** A day that its month does not have. */
 const NO_DAY = new RegExp(
@@ -61,11 +57,18 @@ const NO_DAY = new RegExp(
 /** Texts that teach may speak of a day that does not exist. */
 const TEACHING: readonly (Noun | undefined)[] = ['questions', 'articles', 'essays', 'syllabus'];
 
+/** The picture of a text that the site cannot show. Where a test shows it, it is a fault of the question already. */
+function pictureIn(noun: Noun | undefined, text: string, [field]: Path): string[] {
+  const lost = noun === 'questions' && !String(field).startsWith('Explanation') ? undefined : lostPicture(text);
+  return lost === undefined ? [] : [`a picture or frame cannot be shown (${shown(lost)})`];
+}
+
 /** What of an item, or of the institute, readers would not see as it is meant. */
 export const oddTexts = (noun: Noun | undefined, item: unknown): Odd[] => [
   ...(noun === 'questions' ? equalOptions(item) : []),
   ...textsOf(item).flatMap(({ text, path }) => [
-    ...elementsIn(text).flatMap((it) => (isRemoved(it) ? [{ path, what: `<${it.name}> is left out` }] : [])),
+    ...pictureIn(noun, text, path).map((what) => ({ path, what })),
+    ...elementsIn(text).flatMap((it) => (REMOVED.test(it.name) ? [{ path, what: `<${it.name}> is left out` }] : [])),
     ...((!TEACHING.includes(noun) && text.match(NO_DAY)) || []).map((day) => ({ path, what: `${day} does not exist` })),
   ]),
 ];
