@@ -167,22 +167,16 @@ export async function listDue(
   { offset = 0, candidate }: { offset?: number; candidate?: string } = {},
 ): Promise<AttemptRow[]> {
   const all = candidate === undefined ? attempts(db) : attemptsOf(db, candidate);
-  const granted = await db
-    .selectFrom('mock_grant')
-    .select(['mock_id', ({ fn }) => fn.sum<number>('minutes').as('minutes')])
-    .where('candidate', '=', '')
-    .groupBy('mock_id')
-    .execute();
+  const { rows: granted } = await sql<{ id: string; minutes: number }>`
+    select mock.id, sum(minutes) as minutes from mock_grant inner join mock on mock.id = mock_id
+    where candidate = '' and results_ms > ${beforeMs} group by mock.id`.execute(db);
+  const isOver = granted.map(
+    ({ id, minutes }) => sql<boolean>`(paper_id <> ${`mock-${id}`} or deadline_ms < ${beforeMs - minutes * MINUTE_MS})`,
+  );
   const due = all
     .where('finished_at_ms', 'is', null)
     .where('deadline_ms', '<', beforeMs)
-    .where(({ eb, or, and }) =>
-      and(
-        granted.map(({ mock_id: mockId, minutes }) =>
-          or([eb('paper_id', '<>', `mock-${mockId}`), eb('deadline_ms', '<', beforeMs - minutes * MINUTE_MS)]),
-        ),
-      ),
-    );
+    .where(({ and }) => and(isOver));
   return due.orderBy('deadline_ms').orderBy('id').limit(limit).offset(offset).execute();
 }
 

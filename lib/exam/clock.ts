@@ -55,10 +55,8 @@ export function attemptClock(
 ): Clock {
   // Scaling each time from the start leaves no gap between sections, however the factor rounds.
   const scaled = (paperMs: number) => Math.round(paperMs <= capMs ? paperMs * factor : capMs + paperMs * (factor - 1));
-  const lockedMs = paper.sections.reduce(
-    (sum, { isLocked, durationMs }) => sum + (isLocked ? (durationMs ?? 0) : 0),
-    0,
-  );
+  const locked = paper.sections.filter((it) => it.isLocked);
+  const lockedMs = locked.reduce((sum, it) => sum + it.durationMs, 0);
   const sharedUntilMs = scaled(Math.min(lockedMs, paper.durationMs));
   const sharedMs = grants.reduce((sum, { atMs, ms }) => (atMs <= startedAtMs ? sum + ms : sum), 0);
   const shareOf = (ms: number) => (ms < sharedUntilMs ? Math.round((sharedMs * ms) / sharedUntilMs) : sharedMs);
@@ -68,9 +66,7 @@ export function attemptClock(
   const after = (paperMs: number) => (paperMs === 0 ? startedAtMs : Math.min(at(paperMs), deadlineMs));
   const windows: SectionWindow[] = [];
   let usedMs = 0;
-  for (const section of paper.sections) {
-    if (!section.isLocked) continue;
-    const { name, first, last, durationMs } = section;
+  for (const { name, first, last, durationMs } of locked) {
     windows.push({ name, first, last, opensMs: after(usedMs), closesMs: after(usedMs + durationMs) });
     usedMs += durationMs;
   }

@@ -55,12 +55,7 @@ export async function grantMinutes(
     if (isReached) await delayResults(trx, mockId, endMs + minutes * MINUTE_MS + RESULTS_AFTER_MS);
     const whom = candidate === '' ? ' for all candidates' : '';
     const about = candidate === '' ? null : aboutCandidate(candidate);
-    return {
-      action: 'grant',
-      subject: mock.name,
-      before: '',
-      after: `${counted(minutes, 'minute')} more${whom}`,
-      about,
-    };
+    const after = `${counted(minutes, 'minute')} more${whom}`;
+    return { action: 'grant', subject: mock.name, before: '', after, about };
   });
 }

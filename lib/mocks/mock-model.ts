@@ -202,7 +202,7 @@ export class MockModel {
   }
 
   /** Gives each section its share of what was granted by the start, then lengthens what ends after each later grant. */
-  private giveTime(who: number, attempt: Attempt): void {
+  private giveTime(who: number, attempt: Attempt): Attempt {
     const { startedMs, ownEnds } = attempt;
     const own = this.grants.filter((it) => it.who === 'all' || it.who === who).sort((a, b) => a.atMs - b.atMs);
     const sharedMs = own.reduce((sum, it) => (it.atMs <= startedMs ? sum + it.minutes : sum), 0) * MINUTE_MS;
@@ -211,6 +211,7 @@ export class MockModel {
     for (const { atMs, minutes } of own)
       if (atMs > startedMs)
         attempt.ends = attempt.ends.map((endMs) => (endMs > atMs ? endMs + minutes * MINUTE_MS : endMs));
+    return attempt;
   }
 
   /** Ends at the paper's time or the close, adds compensatory time, then what is granted. */
@@ -223,9 +224,7 @@ export class MockModel {
       return startedMs + Math.min(usedMs, ownMs) + Math.round(usedMs * extra);
     });
     const fresh = { startedMs, ownEnds, ends: ownEnds, isFinished: false, isVoid: false };
-    const attempt: Attempt = { ...fresh, chosen: new Map(), spentMs: new Map() };
-    this.giveTime(who, attempt);
-    return attempt;
+    return this.giveTime(who, { ...fresh, chosen: new Map(), spentMs: new Map() });
   }
 
   private refusalOf(attempt: Attempt, section: number, nowMs: number) {
