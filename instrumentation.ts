@@ -4,7 +4,9 @@ import type { Instrumentation } from 'next';
 export const onRequestError: Instrumentation.onRequestError = async (error, { path, method }, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logError } = await import('@/lib/server/log');
-  logError('request failed', { method, path: path.replace(/[?#].*$/s, ''), route: routePath, reason: error });
+  // Of most errors of pages the framework gives this alone.
+  const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
+  logError('request failed', { method, path: path.replace(/[?#].*$/s, ''), route: routePath, digest, reason: error });
 };
 
 /** Runs once when a server starts. */
