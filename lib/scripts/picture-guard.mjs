@@ -48,7 +48,7 @@ export function pictureGuard(origin) {
   }
 
   /**
-   * Whether a visitor's request would be refused. Asked before any work is done, so that a flood is refused at once.
+   * Whether a visitor's request would be refused.
    * @param {string} requestUrl @param {string} visitor @param {number} nowMs
    */
   function refuses(requestUrl, visitor, nowMs) {
