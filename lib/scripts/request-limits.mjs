@@ -67,20 +67,15 @@ const FOREIGN =
   /^(content-security-policy|x-(invoke|matched|middleware|next|now|prerender|vercel)|next-(?!router-|url$))/;
 
 /**
- * Gives a request the address that the framework makes of it, without dots and a fragment and with escapes that are
- * UTF-8, so that every check sees the same one. Removes headers that visitors never send. Returns the status that
+ * Gives a request the address that the framework makes of it, without dots and a fragment, so that every check sees the
+ * same one. Removes headers that visitors never send. Returns the status that
  * refuses a backslash: a cache before the site would keep the answer under another address.
  * @param {Pick<IncomingMessage, 'url' | 'headers'>} request
  */
 export function makePlain(request) {
   const sent = request.url ?? '';
-  const { pathname, search, searchParams } = new URL(`http://n${sent.replace(/^(?!\/)/, '/')}`);
+  const { pathname, search } = new URL(`http://n${sent.replace(/^(?!\/)/, '/')}`);
   request.url = pathname + search;
-  try {
-    decodeURIComponent(search);
-  } catch {
-    request.url = `${pathname}?${searchParams}`;
-  }
   for (const name in request.headers) if (FOREIGN.test(name)) delete request.headers[name];
   return sent.includes('\\') ? 400 : undefined;
 }

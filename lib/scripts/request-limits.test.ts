@@ -38,10 +38,7 @@ test.each([
   ['/a//b', '/a//b'],
   ['/uploads/..%2fSearch', '/uploads/..%2fSearch'],
   ['/%E0%A4%A', '/%E0%A4%A'],
-  ['/Search?q=it%27s', '/Search?q=it%27s'],
-  // Broken escapes would fail within the framework.
-  ['/Magazine?Mid=%ff', '/Magazine?Mid=%EF%BF%BD'],
-  ['/Search?q=a+b%20%&x=%E0%A4%A', '/Search?q=a+b+%25&x=%EF%BF%BD%25A'],
+  ['/Search?q=it%27s+%ff', '/Search?q=it%27s+%ff'],
   ['/', '/'],
 ])('the address %j is taken for %j, as the framework takes it', async (sent, url) => {
   expect((await plain(`GET ${sent}`)).url).toBe(url);

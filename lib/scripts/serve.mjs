@@ -12,7 +12,7 @@ import next from 'next';
 
 import { ownHeaders } from '../http/headers/own-headers.mjs';
 import { responseHeaders, siteOf } from '../http/headers/response-headers.mjs';
-import { sendWhole } from '../http/whole-answers.mjs';
+import { encodePagePath, sendWhole } from '../http/whole-answers.mjs';
 import { waitHeader } from '../server/queue-wait.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
@@ -99,6 +99,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
       if (!pictures.admits(url, network, response, performance.now()))
         return refuseWith(429, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
       for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
+      encodePagePath(response);
       pageBytes.attend(request, response);
       // Files of any length are sent as they are made.
       if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);
