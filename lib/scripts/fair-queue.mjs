@@ -13,8 +13,6 @@ const KINDS = {
   endpoints: { atOnce: 32, waiting: 2_048 },
   // Logins and registrations wait for it too, and must not keep anybody from starting.
   accounts: { atOnce: 32, waiting: 2_048 },
-  // Large bodies, which come in while an endpoint reads them.
-  uploads: { atOnce: 4, waiting: 64 },
   pages: { atOnce: 4, waiting: 1_024 },
   // These only take turns: a slow visitor would hold a place for as long as a file takes.
   files: { atOnce: Infinity, waiting: 2_048 },
@@ -26,6 +24,7 @@ const OF_SESSION = { atOnce: 4, waiting: 64 };
 /** @typedef {import('node:events').EventEmitter} Response */
 /** @typedef {{ underWay: number, waiting: Set<(how: string) => void> }} Session */
 /** @typedef {{ kind: Kind, visitor: string, underWay: number, waiting: number, sessions: Map<string, Session> }} Lane */
+/** Beyond it, one request of each lane may wait, so that floods do not turn others away. */
 const MOST_WAITING = 8_192;
 /** Frees a place even if the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
@@ -73,8 +72,8 @@ export class FairQueue {
     /** @type {Lane} */
     const lane = this.#lanes.get(key) ?? { kind, visitor, underWay: 0, waiting: 0, sessions: new Map() };
     const own = lane.sessions.get(session) ?? { underWay: 0, waiting: new Set() };
-    const isFull = lane.waiting >= KINDS[kind].waiting || (session && own.waiting.size >= OF_SESSION.waiting);
-    if (isFull || this.#waiting >= MOST_WAITING) return refuse();
+    const most = this.#waiting < MOST_WAITING ? KINDS[kind].waiting : 1;
+    if (lane.waiting >= most || (session && own.waiting.size >= OF_SESSION.waiting)) return refuse();
     this.#lanes.set(key, lane);
     lane.sessions.set(session, own);
     const end = await this.#turn(lane, own, response);

@@ -34,12 +34,13 @@ export function refusalOf({ method, url = '', headers }) {
   return picture === undefined || isOptimisable(picture) ? undefined : 400;
 }
 
-/** Whether the endpoint reads the body while it comes. */
-export const isLong = (/** @type {IncomingMessage} */ request) => lengthOf(request) > MAX_BYTES;
-
-/** Calls `then` when the body is whole, which stays in the request for the framework. A visitor may leave before. */
+/**
+ * Calls `then` when the body is whole, which stays in the request for the framework. A visitor may leave before. Editors
+ * alone send longer bodies, which their endpoints read as they come.
+ */
 export function whenWhole(/** @type {IncomingMessage} */ request, /** @type {() => void} */ then) {
-  if (lengthOf(request) === 0) return then();
+  const length = lengthOf(request);
+  if (length === 0 || length > MAX_BYTES) return then();
   const look = () => {
     if (!request.complete) return;
     request.off('readable', look);
@@ -59,17 +60,13 @@ export function limitArrival(request, longestMs = SMALL_BODY_MS) {
   request.once('close', () => clearTimeout(timer));
 }
 
-/**
- * Headers of which the framework would write a nonce into a page that all get, and its own: of these, browsers send
- * only those that ask for a part of a page.
- */
+/** Policies, whose nonce would get into a page that all get, and the framework's own headers but those of browsers. */
 const FOREIGN =
   /^(content-security-policy|x-(invoke|matched|middleware|next|now|prerender|vercel)|next-(?!router-|url$))/;
 
 /**
  * Gives a request the address that the framework makes of it, without dots and a fragment, so that every check sees the
- * same one. Removes headers that visitors never send. Returns the status that
- * refuses a backslash: a cache before the site would keep the answer under another address.
+ * same one. Removes foreign headers. Returns the status that refuses a backslash, which caches take for a letter.
  * @param {Pick<IncomingMessage, 'url' | 'headers'>} request
  */
 export function makePlain(request) {

@@ -20,7 +20,7 @@ import { onEnd } from './end-of-process.mjs';
 import { busyAnswer, FairQueue, kindOf, sessionOf } from './fair-queue.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
-import { asVisit, isLong, limitArrival, makePlain, refusalOf, SERVER_LIMITS, whenWhole } from './request-limits.mjs';
+import { asVisit, limitArrival, makePlain, refusalOf, SERVER_LIMITS, whenWhole } from './request-limits.mjs';
 import { shareConnections } from './shared-connections.mjs';
 import { attendParent, isWorker, runWorkers, workersToStart } from './workers.mjs';
 
@@ -84,7 +84,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   const refusal = makePlain(request) ?? refusalOf(request);
   const connection = request.socket.remoteAddress ?? '';
   const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
-  const refuseWith = async (/** @type {number} */ status, headers = {}, body = '') =>
+  const refuseWith = async (/** @type {number} */ status, { headers = {}, body = '' } = {}) =>
     response.writeHead(status, { ...REFUSAL, ...headers }).end(body);
   const inTurn = (/** @type {() => Promise<unknown>} */ refuse) =>
     void queue.admit('refusals', network, '', response, refuse, () => response.destroy());
@@ -92,12 +92,12 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   limitArrival(request);
   asVisit(request);
   const { url = '/' } = request;
-  const kind = isLong(request) ? 'uploads' : kindOf(url);
-  const admit = () => {
+  const kind = kindOf(url);
+  whenWhole(request, () => {
     const arrivedMs = performance.now();
     const enter = async () => {
       if (!pictures.admits(url, network, response, performance.now()))
-        return refuseWith(429, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
+        return refuseWith(429, { headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' } });
       for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
       encodePagePath(response);
       pageBytes.attend(request, response);
@@ -108,14 +108,9 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
       return handle(request, response);
     };
     const session = kind === 'files' ? '' : sessionOf(request.headers.cookie);
-    const refuse = async () => {
-      const { headers, body } = busyAnswer(kind);
-      return refuseWith(503, headers, body);
-    };
-    void queue.admit(kind, network, session, response, enter, () => inTurn(refuse));
-  };
-  if (kind === 'uploads') admit();
-  else whenWhole(request, admit);
+    const refuse = () => inTurn(() => refuseWith(503, busyAnswer(kind)));
+    void queue.admit(kind, network, session, response, enter, refuse);
+  });
 });
 if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
 // All connections of a proxy have one address.
