@@ -11,23 +11,28 @@ if [ "$(readlink -f $serving)" = "$own" ] || { [ -e $serving ] && [ ! -L $servin
   exit 1
 fi
 
-in_site() {
-  systemd-run --quiet --pipe --wait --collect --uid=site --working-directory="$own" \
-    --property=EnvironmentFile=/etc/collector-study-circle.env "$@"
+# What `site` could change, root would run here.
+if [ ! -O . ]; then
+  echo "The folder of a version must belong to root." >&2
+  exit 1
+fi
+
+as_site() {
+  systemd-run --quiet --pipe --wait --collect --uid=site --working-directory="$own" "$@"
 }
 
+# Only `site` works below what `site` owns, since it could lead root elsewhere by a link.
 if [ ! -e .next/is-released ]; then
+  install -d -o site -g site .next node_modules
+  install -o site -g site /dev/null next-env.d.ts
   # What was read of the host, for a build while the host is down.
-  if [ -d $serving/.next/cache ]; then
-    mkdir -p .next
-    cp -a $serving/.next/cache .next/
-  fi
-  chown -R site:site .
-  # NODE_ENV=production in the environment would leave out what the build and the commands need.
-  in_site npm ci --include=dev
-  in_site npm run build
+  if [ -d $serving/.next/cache ]; then as_site cp -a $serving/.next/cache .next/; fi
+  # Packages run their own code here, so they get none of the site's secrets.
+  as_site npm ci --include=dev
+  as_site --property=EnvironmentFile=/etc/collector-study-circle.env npm run build
+  as_site mkdir -p .next/cache .next/server/route-cache
   ln -sfT $serving-data data
-  touch .next/is-released
+  as_site touch .next/is-released
 fi
 
 ln -sfT "$own" $serving.new

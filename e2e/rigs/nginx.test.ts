@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { findNginx, type Nginx, startNginx } from './nginx';
 
-/** The answers of an instance, by path; any other path gets 404. */
-type Answers = Record<string, [status: number, body: string]>;
+/** The answers of an instance, by path; any other path gets 404. A prompt one does not wait for the request's body. */
+type Answers = Record<string, [status: number, body: string, headers?: Record<string, string>, isPrompt?: boolean]>;
 
 const SAVE = '/api/attempts/a/events';
 const undos: (() => Promise<void>)[] = [];
@@ -31,9 +31,9 @@ async function freePort(): Promise<number> {
 /** An instance that sends the request's body back if its own is empty. */
 async function startInstance(answers: Answers): Promise<number> {
   const server = createServer(async (request, response) => {
-    const sent = await text(request);
-    const [status, body] = answers[request.url ?? ''] ?? [404, 'not there'];
-    response.writeHead(status, { 'Retry-After': '2' }).end(body || sent);
+    const [status, body, headers, isPrompt] = answers[request.url ?? ''] ?? [404, 'not there'];
+    const sent = isPrompt ? '' : await text(request);
+    response.writeHead(status, { 'Retry-After': '2', ...headers }).end(body || sent);
   });
   undos.unshift(async () => {
     server.closeAllConnections();
@@ -64,6 +64,50 @@ const post = (nginx: Nginx, path: string, body: string) => fetch(nginx.origin + 
     expect(await get(oldFile)).toBe('old');
     expect((await fetch(`${nginx.origin}/_next/static/chunks/none.js`)).status).toBe(404);
   });
+
+  test.each(['no-store', 'private, no-store'])('no location keeps an answer that says %j', async (control) => {
+    const paths = [
+      '/',
+      '/Test',
+      '/Finish',
+      '/_next/static/chunks/a.js',
+      '/_next/image?url=a',
+      '/api/profile',
+      '/Profile',
+    ];
+    const answersOf = (body: string): Answers =>
+      Object.fromEntries(paths.map((path) => [path, [200, body, { 'Cache-Control': control }]]));
+    const answers = answersOf('first');
+    const nginx = await startWith(answers, answers);
+    const headers = { Cookie: 'collectorauthtoken=a', Referer: `${nginx.origin}/Test?Cat=1` };
+    const bodies = () => Promise.all(paths.map(async (path) => (await fetch(nginx.origin + path, { headers })).text()));
+    expect(await bodies()).toEqual(paths.map(() => 'first'));
+    Object.assign(answers, answersOf('second'));
+    expect(await bodies()).toEqual(paths.map(() => 'second'));
+  });
+
+  test('an address with a backslash is refused, since the site would take it for a slash', async () => {
+    const nginx = await startWith({}, {});
+    for (const path of ['/_next/static/..\\..\\api\\profile', '/UPSC?a=\\']) {
+      const socket = connect(Number(new URL(nginx.origin).port), '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+    }
+    expect(await nginx.takeRequests()).toMatchObject([{ upstreams: ['-'] }, { upstreams: ['-'] }]);
+  });
+
+  test.each(['/api/desk/mocks/a', '/api/desk/question-bank-files/1-2'])(
+    'a body for %s does not wait on the disk of nginx until the site has refused it',
+    async (path) => {
+      const answers: Answers = { [path]: [401, 'log in', {}, true] };
+      const nginx = await startWith(answers, answers);
+      const socket = connect(Number(new URL(nginx.origin).port), '127.0.0.1');
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+      socket.destroy();
+    },
+  );
 
   test.each(['/api/attempts', SAVE])(
     'a request to %s that one instance refuses for now goes to the other one',

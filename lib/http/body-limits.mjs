@@ -1,6 +1,7 @@
 // Plain JavaScript, since the server before the framework reads it too.
 
-const MAX_BYTES = 64 * 1024;
+/** The largest body of all other paths. */
+export const MAX_BYTES = 64 * 1024;
 
 /** The endpoints of the desk that take more. */
 const MAX_BYTES_OF = new Map([

@@ -25,3 +25,13 @@ export function sendWhole(/** @type {import('node:http').ServerResponse} */ resp
     return Reflect.apply(end, response, [bytes]);
   };
 }
+
+/** Lets the framework name the page of an item in a header, where letters like those of a Hindi id would fail. */
+export function encodePagePath(/** @type {import('node:http').ServerResponse} */ response) {
+  const setHeader = response.setHeader;
+  response.setHeader = (name, value) => {
+    const isPath = name === 'x-nextjs-rewritten-path' && typeof value === 'string';
+    const plain = isPath ? value.replace(/[^!-~]/gu, encodeURIComponent) : value;
+    return Reflect.apply(setHeader, response, [name, plain]);
+  };
+}

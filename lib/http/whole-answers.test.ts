@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import compression from 'compression';
 
-import { OWN_ENCODING, sendWhole } from './whole-answers.mjs';
+import { encodePagePath, OWN_ENCODING, sendWhole } from './whole-answers.mjs';
 
 const LONG = JSON.stringify({ text: 'The Constitution of India. '.repeat(200) });
 
@@ -90,4 +90,18 @@ test.each([
     response.end();
   };
   expect(await ask(method)).toMatchObject({ status, bytes: Buffer.alloc(0) });
+});
+
+test.each([
+  ['/Magazine/1', '/Magazine/1'],
+  ['/Magazine/\u092A\u093E %20', '/Magazine/%E0%A4%AA%E0%A4%BE%20%20'],
+  ['/Magazine/\uFFFD', '/Magazine/%EF%BF%BD'],
+])('the page %j of an item is named in a header whatever its id', async (path, named) => {
+  answer = (_, response) => {
+    encodePagePath(response);
+    response.setHeader('x-nextjs-rewritten-path', path);
+    response.end();
+  };
+  const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}`);
+  expect(response.headers.get('x-nextjs-rewritten-path')).toBe(named);
 });

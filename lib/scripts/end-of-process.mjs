@@ -7,11 +7,12 @@ const LOOK_EVERY_MS = 500;
 /** A terminal and npm may both send the same signal. A later one ends the process at once. */
 const ECHO_MS = 500;
 
-/** The name and the parent of a process; undefined on systems other than Linux. */
-function readProcess(/** @type {number} */ pid) {
+/** The name, the parent and the processor time (in ticks) of a process; undefined on systems other than Linux. */
+export function readProcess(/** @type {number} */ pid) {
   try {
-    const [, name = '', parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return { name, parent: Number(parent) };
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [, name = '', parent, own, ofSystem] = /^\d+ \((.*)\) \S+ (\d+)(?: \S+){9} (\d+) (\d+)/s.exec(text) ?? [];
+    return { name, parent: Number(parent), ticks: Number(own) + Number(ofSystem) };
   } catch {
     return undefined;
   }

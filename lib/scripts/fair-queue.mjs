@@ -1,11 +1,12 @@
-// Queues requests before the framework: those of one visitor wait for each other and delay nobody else.
+// Queues requests before the framework: those of one visitor wait for each other and delay nobody else. Cheap requests
+// run to their end in one turn of the event loop, which would otherwise serve all connections of a flood.
+import { parseCookie } from 'next/dist/compiled/@edge-runtime/cookies/index.js';
+
 import { WAIT_LIMIT_MS } from '../server/queue-wait.mjs';
 import { AGAIN_S, BUSY_PAGE, BUSY_PAGE_POLICY } from './busy-page.mjs';
 
-/** How many requests of one visitor may be in the framework at once, and wait, for each kind. */
+/** How many requests of one address may be in the framework at once, and wait, for each kind. */
 const KINDS = {
-  // Endpoints of one session, so that others behind the same address do not wait for it.
-  candidates: { atOnce: 4, waiting: 64 },
   // A whole class behind one address saves and submits.
   saves: { atOnce: 64, waiting: 2_048 },
   // These may wait for the API host. A whole class starts by one of them.
@@ -13,21 +14,34 @@ const KINDS = {
   // Logins and registrations wait for it too, and must not keep anybody from starting.
   accounts: { atOnce: 32, waiting: 2_048 },
   pages: { atOnce: 4, waiting: 1_024 },
+  // These only take turns: a slow visitor would hold a place for as long as a file takes.
+  files: { atOnce: Infinity, waiting: 2_048 },
+  refusals: { atOnce: Infinity, waiting: 4_096 },
 };
+/** The same for one session, so that others behind its address do not wait for it. */
+const OF_SESSION = { atOnce: 4, waiting: 64 };
 /** @typedef {keyof typeof KINDS} Kind */
 /** @typedef {import('node:events').EventEmitter} Response */
-/** @typedef {{ underWay: number, waiting: Set<(how: string) => void> }} Lane */
+/** @typedef {{ underWay: number, waiting: Set<(how: string) => void> }} Session */
+/** @typedef {{ kind: Kind, visitor: string, underWay: number, waiting: number, sessions: Map<string, Session> }} Lane */
+/** Beyond it, one request of each lane may wait, so that floods do not turn others away. */
 const MOST_WAITING = 8_192;
 /** Frees a place even if the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
 
-/** The kind of a request by its path; undefined for files, which do not wait. @returns {Kind | undefined} */
+/** The kind of a request by its path. @returns {Kind} */
 export function kindOf(/** @type {string} */ url) {
-  if (/^\/(_next\/static|art|uploads)\//.test(url)) return undefined;
+  if (/^\/(_next\/static|art|uploads)\//.test(url)) return 'files';
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
   if (/^\/api\/(auth\/callback|register)\b/.test(url)) return 'accounts';
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
+}
+
+/** The session that a request claims, however its cookies are spelt; '' without one. */
+export function sessionOf(/** @type {string | undefined} */ cookies = '') {
+  const pieces = [...parseCookie(cookies)].filter(([name]) => /^collectorauthtoken(\.\d+)?$/.test(name));
+  return pieces.sort().join(' ');
 }
 
 const BUSY_MESSAGE = JSON.stringify({ message: 'The site is busy. Please try again in some seconds.' });
@@ -41,33 +55,37 @@ export function busyAnswer(kind) {
 }
 
 export class FairQueue {
-  /** @type {Map<string, Lane>} The visitors with requests under way, by kind. */
+  /** @type {Map<string, Lane>} The addresses with requests under way, by kind. */
   #lanes = new Map();
+  /** @type {Set<Lane>} The lanes in which a request may begin, the next one first. */
+  #ready = new Set();
   #waiting = 0;
 
   /**
-   * Runs `enter` at the turn of `visitor`, or `refuse` if too many wait or the wait is too long; neither after the end
-   * of `response`. Resolves when that is done.
-   * @param {Kind} kind @param {string} visitor @param {Response} response @param {() => Promise<unknown>} enter
-   * @param {() => void} refuse @param {number} [limitMs] the longest wait
+   * Runs `enter` at the turn of `session` behind the address `visitor`, or `refuse` if too many wait or the wait is too
+   * long; neither after the end of `response`. Resolves when that is done.
+   * @param {Kind} kind @param {string} visitor @param {string} session @param {Response} response
+   * @param {() => Promise<unknown>} enter @param {() => void} refuse
    */
-  async admit(kind, visitor, response, enter, refuse, limitMs = WAIT_LIMIT_MS) {
+  async admit(kind, visitor, session, response, enter, refuse) {
     const key = `${kind} ${visitor}`;
-    const lane = this.#lanes.get(key) ?? { underWay: 0, waiting: new Set() };
+    /** @type {Lane} */
+    const lane = this.#lanes.get(key) ?? { kind, visitor, underWay: 0, waiting: 0, sessions: new Map() };
+    const own = lane.sessions.get(session) ?? { underWay: 0, waiting: new Set() };
+    const most = this.#waiting < MOST_WAITING ? KINDS[kind].waiting : 1;
+    if (lane.waiting >= most || (session && own.waiting.size >= OF_SESSION.waiting)) return refuse();
     this.#lanes.set(key, lane);
-    if (lane.underWay < KINDS[kind].atOnce) {
-      lane.underWay += 1;
-    } else {
-      const isFull = lane.waiting.size >= KINDS[kind].waiting || this.#waiting >= MOST_WAITING;
-      const end = isFull ? 'refused' : await this.#turn(lane, response, limitMs);
-      if (end === 'refused') refuse();
-      if (end !== 'turn') return;
+    lane.sessions.set(session, own);
+    const end = await this.#turn(lane, own, response);
+    if (end === 'refused') refuse();
+    if (end === 'turn') {
+      await this.#stay(enter, response);
+      lane.underWay -= 1;
+      own.underWay -= 1;
     }
-    await this.#stay(enter, response);
-    const [next] = lane.waiting;
-    if (next) return next('turn');
-    lane.underWay -= 1;
-    if (lane.underWay === 0) this.#lanes.delete(key);
+    if (own.underWay + own.waiting.size === 0) lane.sessions.delete(session);
+    if (lane.sessions.size === 0) this.#lanes.delete(key);
+    else if (lane.waiting > 0) this.#wake(lane);
   }
 
   /** Resolves when the framework is done or a limit is reached. It goes on rendering after the visitor is gone. */
@@ -86,22 +104,59 @@ export class FairQueue {
     response.off('close', onClose);
   }
 
-  /** Waits; resolves to 'turn' with a free place, 'refused' if it takes too long, or 'gone'. */
-  #turn(/** @type {Lane} */ lane, /** @type {Response} */ response, /** @type {number} */ limitMs) {
+  /** Waits; resolves to 'turn' with a place, 'refused' if it takes too long, or 'gone'. */
+  #turn(/** @type {Lane} */ lane, /** @type {Session} */ own, /** @type {Response} */ response) {
     return new Promise((resolve) => {
       const gone = () => waiter('gone');
-      const limit = setTimeout(() => waiter('refused'), limitMs);
+      const limit = setTimeout(() => waiter('refused'), WAIT_LIMIT_MS);
       const waiter = (/** @type {string} */ how) => {
         clearTimeout(limit);
         response.off('close', gone);
-        lane.waiting.delete(waiter);
+        own.waiting.delete(waiter);
+        lane.waiting -= 1;
         this.#waiting -= 1;
         resolve(how);
       };
       response.once('close', gone);
-      lane.waiting.add(waiter);
+      own.waiting.add(waiter);
+      lane.waiting += 1;
       this.#waiting += 1;
+      this.#wake(lane);
     });
+  }
+
+  #wake(/** @type {Lane} */ lane) {
+    if (this.#ready.size === 0) setImmediate(() => this.#pass());
+    this.#ready.add(lane);
+  }
+
+  /** Lets one request of each visitor begin. The kinds of a visitor take turns, and so do the sessions of a lane. */
+  #pass() {
+    const visitors = new Set();
+    for (const lane of this.#ready) {
+      if (visitors.has(lane.visitor)) continue;
+      this.#ready.delete(lane);
+      if (!this.#begin(lane)) continue;
+      visitors.add(lane.visitor);
+      this.#ready.add(lane);
+    }
+    if (this.#ready.size > 0) setImmediate(() => this.#pass());
+  }
+
+  /** Whether a request of the lane has begun. */
+  #begin(/** @type {Lane} */ lane) {
+    if (lane.underWay >= KINDS[lane.kind].atOnce) return false;
+    for (const [session, own] of lane.sessions) {
+      const [first] = own.waiting;
+      if (!first || (session && own.underWay >= OF_SESSION.atOnce)) continue;
+      lane.sessions.delete(session);
+      lane.sessions.set(session, own);
+      lane.underWay += 1;
+      own.underWay += 1;
+      first('turn');
+      return true;
+    }
+    return false;
   }
 
   get size() {

@@ -48,23 +48,14 @@ export function pictureGuard(origin) {
   }
 
   /**
-   * Whether a visitor's request would be refused. Asked before any work is done, so that a flood is refused at once.
-   * @param {string} requestUrl @param {string} visitor @param {number} nowMs
-   */
-  function refuses(requestUrl, visitor, nowMs) {
-    const picture = ofHost(requestUrl);
-    return picture !== undefined && !known.has(picture) && !awaited.has(picture) && isFull(visitor, nowMs);
-  }
-
-  /**
    * Whether a visitor's request may go on to the framework. Counts it.
    * @param {string} requestUrl @param {string} visitor @param {import('node:http').ServerResponse} response
    * @param {number} nowMs
    */
   function admits(requestUrl, visitor, response, nowMs) {
-    if (refuses(requestUrl, visitor, nowMs)) return false;
     const picture = ofHost(requestUrl);
     if (picture === undefined || known.has(picture)) return true;
+    if (!awaited.has(picture) && isFull(visitor, nowMs)) return false;
     const waiting = awaited.get(picture) ?? { visitor, requests: 0 };
     waiting.requests += 1;
     awaited.set(picture, waiting);
@@ -79,5 +70,5 @@ export function pictureGuard(origin) {
     return true;
   }
 
-  return { refuses, admits };
+  return { admits };
 }

@@ -48,15 +48,6 @@ test('the failing pictures of a visitor do not limit others, until 1,200 in all 
   expect(admitted).toEqual(Array.from({ length: 10 }, () => 120).concat(0, 0));
 });
 
-test('the guard tells beforehand what it would refuse, and does not count the question', () => {
-  const { admits, refuses } = pictureGuard(HOST);
-  ask(admits, cover)?.(THERE);
-  for (let time = 0; time < 500; time += 1) expect(refuses(other, 'asha', 0)).toBe(false);
-  failing(admits, 500);
-  expect([other, cover, '/about'].map((url) => refuses(url, 'asha', 0))).toEqual([true, false, false]);
-  expect(refuses(other, 'ravi', 0)).toBe(false);
-});
-
 test('the guard admits a known picture, whatever fails', () => {
   const { admits } = pictureGuard(HOST);
   ask(admits, cover)?.(THERE);

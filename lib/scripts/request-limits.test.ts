@@ -4,14 +4,14 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { asVisit, limitArrival, makePlain, refusalOf } from './request-limits.mjs';
+import { asVisit, limitArrival, makePlain, refusalOf, SERVER_LIMITS, whenWhole } from './request-limits.mjs';
 
 /** Sends the lines of a request as they are. Returns the address and the headers that the framework would get. */
 async function plain(line: string, ...headers: string[]) {
   const server = createServer((request, response) => {
-    makePlain(request);
+    const refusal = makePlain(request);
     const { url, headers } = request;
-    response.end(JSON.stringify({ url, headers }));
+    response.end(JSON.stringify({ url, headers, refusal }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -19,7 +19,7 @@ async function plain(line: string, ...headers: string[]) {
   const [, body = ''] = (await text(socket)).split('\r\n\r\n');
   server.close();
   const [json = '{}'] = /\{.*\}/s.exec(body) ?? [];
-  return JSON.parse(json) as { url: string; headers: Record<string, string> };
+  return JSON.parse(json) as { url: string; headers: Record<string, string>; refusal?: number };
 }
 
 test.each([
@@ -28,7 +28,6 @@ test.each([
   ['/uploads/%2e%2E/Search', '/Search'],
   ['/uploads/.%2e/.%2e/Search', '/Search'],
   ['/api/attempts/.', '/api/attempts/'],
-  ['/uploads/..\\Search', '/Search'],
   ['/_next/image?w=360&url=/a.png#1', '/_next/image?w=360&url=/a.png'],
   ['/Search#?q=a', '/Search'],
   ['http://b/Search', '/http://b/Search'],
@@ -54,6 +53,31 @@ test('a policy in a request is dropped, since its nonce would get into a page th
     'RSC: 1',
   );
   expect(headers).toEqual({ host: 'a', connection: 'close', rsc: '1' });
+});
+
+test.each(['/_next/static/..\\..\\api\\profile', '/uploads/..\\Search', '/Search?q=\\'])(
+  'the address %j is refused, since caches take a backslash for a letter',
+  async (sent) => {
+    expect((await plain(`GET ${sent}`)).refusal).toBe(400);
+  },
+);
+
+test('headers that the framework sends to itself never come from visitors', async () => {
+  const own = [
+    ...['x-middleware-prefetch', 'x-middleware-subrequest', 'X-Middleware-Override-Headers', 'x-middleware-request-a'],
+    ...['x-nextjs-data', 'x-next-resume-state-length', 'x-invoke-path', 'x-invoke-status', 'x-matched-path'],
+    ...['x-now-route-matches', 'x-prerender-revalidate', 'x-vercel-protection-bypass', 'next-resume', 'next-action'],
+  ];
+  const ofBrowsers = [
+    'RSC',
+    'Next-Router-State-Tree',
+    'Next-Router-Prefetch',
+    'Next-Router-Segment-Prefetch',
+    'Next-Url',
+  ];
+  const { headers } = await plain('GET /Search', ...[...own, ...ofBrowsers, 'X-Forwarded-For'].map((it) => `${it}: 1`));
+  const expected = [...ofBrowsers.map((it) => it.toLowerCase()), 'x-forwarded-for', 'host', 'connection'];
+  expect(Object.keys(headers).sort()).toEqual(expected.sort());
 });
 
 const MOST = 64 * 1024;
@@ -149,5 +173,30 @@ test.each([
   socket.resume().write(`POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${body}`);
   expect(await (isCut ? ended : Promise.race([ended, delay(1_000, false)]))).toBe(isCut);
   socket.destroy();
+  server.close();
+});
+
+test('a request waits until its body is whole, and the framework reads all of it', async () => {
+  const told: string[] = [];
+  const server = createServer(SERVER_LIMITS, (request, response) => {
+    whenWhole(request, () => {
+      told.push('whole');
+      setImmediate(async () => response.end(String((await text(request)).length)));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = text(socket);
+  socket.write(`POST /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${MOST}\r\n\r\n`);
+  socket.write('x'.repeat(MOST - 1));
+  await delay(200);
+  expect(told).toEqual([]);
+  socket.write('x');
+  expect(await answer).toMatch(new RegExp(`\r\n\r\n${MOST}$`));
+  expect(told).toEqual(['whole']);
+  const left = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  left.end('POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\npart');
+  await once(left.resume(), 'close');
+  expect(told).toEqual(['whole']);
   server.close();
 });

@@ -12,15 +12,16 @@ import next from 'next';
 
 import { ownHeaders } from '../http/headers/own-headers.mjs';
 import { responseHeaders, siteOf } from '../http/headers/response-headers.mjs';
-import { sendWhole } from '../http/whole-answers.mjs';
-import { WAIT_LIMIT_MS, waitHeader } from '../server/queue-wait.mjs';
+import { encodePagePath, sendWhole } from '../http/whole-answers.mjs';
+import { waitHeader } from '../server/queue-wait.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { onEnd } from './end-of-process.mjs';
-import { busyAnswer, FairQueue, kindOf } from './fair-queue.mjs';
+import { busyAnswer, FairQueue, kindOf, sessionOf } from './fair-queue.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
-import { asVisit, limitArrival, makePlain, MAX_CONNECTIONS, refusalOf, SERVER_LIMITS } from './request-limits.mjs';
+import { asVisit, limitArrival, makePlain, refusalOf, SERVER_LIMITS, whenWhole } from './request-limits.mjs';
+import { shareConnections } from './shared-connections.mjs';
 import { attendParent, isWorker, runWorkers, workersToStart } from './workers.mjs';
 
 const tellVisitors = (/** @type {string} */ place) => console.log(`The site is at ${place}`);
@@ -49,6 +50,7 @@ const GRACE_MS = isBehindProxy ? 5_000 : 0;
 const PROXY_IDLE_MS = 65_000;
 /** How many connections may wait to be accepted: a whole class begins at once. */
 const BACKLOG = 4_096;
+const MAX_CONNECTIONS = 10_000;
 /** How long requests under way may take; with the grace, less than supervisors wait. */
 const ANSWER_LIMIT_MS = 8_000;
 const CLOSE_LIMIT_MS = 5_000;
@@ -79,45 +81,41 @@ const handle = app.getRequestHandler();
 const pageBytes = new PageBytes();
 const queue = new FairQueue();
 const server = createServer(SERVER_LIMITS, (request, response) => {
-  makePlain(request);
-  const { url = '/' } = request;
-  const arrivedMs = performance.now();
-  const waitedMs = () => Math.round(performance.now() - arrivedMs);
-  const refusal = refusalOf(request);
-  if (refusal !== undefined) {
-    response.writeHead(refusal, REFUSAL).end();
-    return;
-  }
+  const refusal = makePlain(request) ?? refusalOf(request);
   const connection = request.socket.remoteAddress ?? '';
   const network = visitorNetwork(request.headers['x-forwarded-for']?.toString(), connection, trustedProxies);
+  const refuseWith = async (/** @type {number} */ status, { headers = {}, body = '' } = {}) =>
+    response.writeHead(status, { ...REFUSAL, ...headers }).end(body);
+  const inTurn = (/** @type {() => Promise<unknown>} */ refuse) =>
+    void queue.admit('refusals', network, '', response, refuse, () => response.destroy());
+  if (refusal !== undefined) return inTurn(() => refuseWith(refusal));
   limitArrival(request);
-  const refusePicture = () =>
-    response.writeHead(429, { ...REFUSAL, 'Retry-After': '60', 'Cache-Control': 'no-store' }).end();
-  if (pictures.refuses(url, network, arrivedMs)) return void refusePicture();
   asVisit(request);
-  for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
-  pageBytes.attend(request, response);
-  // Files of any length are sent as they are made.
-  if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);
-  request.headers[addressHeader] = connection;
+  const { url = '/' } = request;
   const kind = kindOf(url);
-  const enter = async () => {
-    request.headers[waitHeader(addressHeader)] = String(waitedMs());
-    if (pictures.admits(url, network, response, performance.now())) return handle(request, response);
-    refusePicture();
-  };
-  if (!kind) return void enter();
-  const refuse = () => {
-    const { headers, body } = busyAnswer(kind);
-    response.writeHead(503, { ...REFUSAL, ...headers }).end(body);
-  };
-  const ofAddress = () => queue.admit(kind, network, response, enter, refuse, WAIT_LIMIT_MS - waitedMs());
-  const [session] = /collectorauthtoken[^;]*/.exec(request.headers.cookie ?? '') ?? [];
-  if (kind === 'pages' || !session) void ofAddress();
-  else void queue.admit('candidates', `${network} ${session}`, response, ofAddress, refuse);
+  whenWhole(request, () => {
+    const arrivedMs = performance.now();
+    const enter = async () => {
+      if (!pictures.admits(url, network, response, performance.now()))
+        return refuseWith(429, { headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' } });
+      for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
+      encodePagePath(response);
+      pageBytes.attend(request, response);
+      // Files of any length are sent as they are made.
+      if (url.startsWith('/api/') && !FILES.test(url)) sendWhole(response);
+      request.headers[addressHeader] = connection;
+      request.headers[waitHeader(addressHeader)] = String(Math.round(performance.now() - arrivedMs));
+      return handle(request, response);
+    };
+    const session = kind === 'files' ? '' : sessionOf(request.headers.cookie);
+    const refuse = () => inTurn(() => refuseWith(503, busyAnswer(kind)));
+    void queue.admit(kind, network, session, response, enter, refuse);
+  });
 });
-server.maxConnections = MAX_CONNECTIONS;
 if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
+// All connections of a proxy have one address.
+else shareConnections(server, MAX_CONNECTIONS);
+server.maxConnections = MAX_CONNECTIONS;
 const drain = drainable(server);
 
 async function close() {

@@ -3,7 +3,7 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 
-import { onEnd } from './end-of-process.mjs';
+import { onEnd, readProcess } from './end-of-process.mjs';
 
 /** How often a worker says that it lives. */
 const BEAT_MS = 500;
@@ -57,7 +57,7 @@ export function runWorkers(count, program, onReady) {
   // Each worker accepts for itself when it has time. A connection that the parent gives to a hanging worker would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: program });
-  /** @type {Map<Worker, { missed: number, isReady: boolean }>} */
+  /** @type {Map<Worker, { missed: number, isReady: boolean, ticks: number }>} */
   const states = new Map();
   /** @type {number[]} */
   let deathsMs = [];
@@ -67,7 +67,7 @@ export function runWorkers(count, program, onReady) {
     if (isEnding) return;
     // A worker that replaces another must not make an empty store in place of a lost one.
     const worker = cluster.fork({ HAD_STORE: hadStore ? '1' : '', npm_lifecycle_event: undefined });
-    const state = { missed: 0, isReady: false };
+    const state = { missed: 0, isReady: false, ticks: 0 };
     states.set(worker, state);
     worker.on('message', (/** @type {Beat} */ beat) => {
       state.missed = 0;
@@ -99,7 +99,10 @@ export function runWorkers(count, program, onReady) {
 
   setInterval(() => {
     for (const [worker, state] of states) {
-      state.missed += 1;
+      const { ticks = 0 } = readProcess(Number(worker.process.pid)) ?? {};
+      // A worker that computes may be silent because it is busy.
+      state.missed += ticks > state.ticks ? MOST_MISSED / MOST_MISSED_AT_START : 1;
+      state.ticks = ticks;
       // A migration of the SQLite file holds up its worker for as long as it takes.
       if (!hadStore || state.missed <= (state.isReady ? MOST_MISSED : MOST_MISSED_AT_START)) continue;
       log('warn', 'worker hangs', { pid: worker.process.pid });

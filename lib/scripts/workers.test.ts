@@ -9,7 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { pauseMs, workersToStart } from './workers.mjs';
 
-/** A worker answers whether an earlier one had the store. At '/slow', it answers half a second after it has to end. */
+/** A worker answers whether an earlier one had the store. At '/slow', it answers half a second after it has to end; at '/busy', it
+ * computes for three seconds. */
 const program = (folder: string) => `
   import { createServer } from 'node:http';
   import { attendParent, isWorker, runWorkers } from ${JSON.stringify(join(__dirname, 'workers.mjs'))};
@@ -21,6 +22,7 @@ const program = (folder: string) => `
     const waiting = [];
     const server = createServer((request, response) => {
       response.setHeader('Connection', 'close');
+      if (request.url === '/busy') for (const endMs = Date.now() + 3_000; Date.now() < endMs;);
       if (request.url !== '/slow') return void response.end(process.env.HAD_STORE);
       waiting.push(response);
       console.log('asked slowly');
@@ -111,6 +113,14 @@ test('a worker that dies is replaced by one that knows that there was a store', 
   // Now only the replacement of the first worker is left.
   process.kill(second, 'SIGSTOP');
   await expect(ask()).resolves.toBe('1');
+});
+
+test('a worker that is busy for long is not taken for one that hangs', async () => {
+  startParent({ HASTE: '4' });
+  await until(() => /port \d+/.test(output));
+  port = Number(/port (\d+)/.exec(output)?.[1]);
+  await ask('/busy');
+  expect(output).not.toContain('worker hangs');
 });
 
 test('a worker that hangs is killed and replaced, and the other one answers meanwhile', async () => {
