@@ -24,8 +24,8 @@ export async function register() {
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
   if (process.env.NODE_ENV === 'development') {
-    const { checkSaved } = await import('@/lib/content/check/saved-content');
-    checkSaved();
+    const { tellFaults } = await import('@/lib/content/check/saved-content');
+    tellFaults();
   }
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   refuseBareServer(isServerProcess());

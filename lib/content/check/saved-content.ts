@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 
 import { env } from '@/lib/server/env';
+import { logWarning } from '@/lib/server/log';
+
+import { checkContent, faultText } from './content-check';
 
 /** An editor writes a file in several steps. */
 const SETTLED_MS = 100;
@@ -19,10 +21,19 @@ export function onSave(run: () => void): () => void {
   };
 }
 
-/** Runs the check of content now and after each save, apart from the server: pages only show that something lacks. */
-export function checkSaved(): void {
-  const command = '--conditions=react-server --import tsx lib/scripts/check-content.ts'.split(' ');
-  const check = () => void spawn(process.execPath, command, { stdio: 'inherit' });
-  check();
-  onSave(check);
+/** Logs each fault of the content folder, and after each save the new ones: a page only shows that something lacks. */
+export function tellFaults(): void {
+  let told: string[] = [];
+  const tell = () => {
+    let faults: string[];
+    try {
+      faults = checkContent().map(faultText);
+    } catch (error) {
+      faults = [`the content cannot be checked: ${error}`];
+    }
+    for (const reason of faults.filter((it) => !told.includes(it))) logWarning('content fault', { reason });
+    told = faults;
+  };
+  tell();
+  if (existsSync(env().contentDir)) onSave(tell);
 }
