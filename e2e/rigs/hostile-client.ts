@@ -35,7 +35,7 @@ export class Client {
   constructor(
     readonly origin: string,
     readonly address: string,
-    connections = 1,
+    readonly connections = 1,
   ) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: address });
   }

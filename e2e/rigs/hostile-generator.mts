@@ -2,15 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from './hostile-client';
-import { CONNECTIONS, type Hostile, WAYS } from './hostile-ways';
+import { type Hostile, WAYS } from './hostile-ways';
 
-export type Order = { name: string; hostile: Hostile; durationMs: number };
+export type Order = { name: string; hostile: Hostile; connections: number; durationMs: number };
 export type Told = { prepared: true } | { answers: Record<string, number> } | { failure: string };
 
 const tell = (told: Told) => process.send?.(told);
 
-process.on('message', ({ name, hostile, durationMs }: Order) => {
-  const client = new Client(hostile.origin, hostile.address, CONNECTIONS);
+process.on('message', ({ name, hostile, connections, durationMs }: Order) => {
+  const client = new Client(hostile.origin, hostile.address, connections);
   client.cookie = hostile.cookie;
   const run = async () => {
     const worst = await WAYS.find((way) => way.name === name)?.prepare(hostile, client);

@@ -179,7 +179,7 @@ export class Arena {
   }
 
   /** Each way has its own addresses and accounts, so that no throttle of one shows in the next. */
-  async try({ name }: Way, durationMs: number): Promise<Outcome> {
+  async try({ name }: Way, connections: number, durationMs: number): Promise<Outcome> {
     this.#ways += 1;
     const addressOf = (visitor: number) => `127.${this.#ways}.${Math.floor(Math.random() * 250)}.${visitor}`;
     const [hostile, saver] = [await this.candidate(addressOf(1)), await this.candidate(addressOf(2))];
@@ -190,6 +190,7 @@ export class Arena {
     const attempt = await startAttempt(saver.client, 1, 1);
     const order: Order = {
       name,
+      connections,
       durationMs,
       hostile: {
         origin: this.origin,
@@ -251,7 +252,7 @@ export class Arena {
   /** Brings the process to its working size. */
   async warmUp(): Promise<void> {
     const [first] = WAYS;
-    if (first) await this.try(first, 4_000);
+    if (first) await this.try(first, 1, 4_000);
     const visitor = new Client(this.origin, '127.0.0.9', 8);
     const shots = Array.from({ length: 2_000 }, (_, index) => ({ path: PAGES[index % PAGES.length] ?? paths.home }));
     await Promise.all(shots.map((shot) => visitor.send(shot)));

@@ -44,7 +44,8 @@ export type Way = {
 
 type Worst = (signal: AbortSignal, note: (answer: string) => void) => Promise<void>;
 
-export const CONNECTIONS = 32;
+/** How many connections a flood takes. */
+export const CONNECTIONS = [32, 300, 2_000] as const;
 const EVENTS = 200;
 /** How many tests the account has finished when it asks for offers of practice, which look at them. */
 const FINISHED = 30;
@@ -72,7 +73,7 @@ const flood =
         );
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, work));
+    await Promise.all(Array.from({ length: client.connections }, work));
   };
 
 /** Holds connections on which `begin` starts a request that never ends, and reopens those that are cut. */
@@ -109,6 +110,13 @@ const floodOf = (shotOf: (count: number, hostile: Hostile) => Shot) => async (ho
 const pathsOf = (pathOf: () => string) => floodOf(() => ({ path: pathOf() }));
 
 const saveOf = (events: unknown[], seenOrder = 0) => ({ device: `device-${randomUUID()}`, seenOrder, events });
+
+const saveAs = (cookie: string): Shot => {
+  const save = post(attemptEndpoints(randomUUID()).events, saveOf([]));
+  return { ...save, headers: { ...save.headers, Cookie: cookie } };
+};
+
+const FILES = ['/uploads/toppers/topper-1.svg', '/uploads/none.pdf', '/art/logo.svg', '/_next/static/none.js'];
 
 const answers = (attempt: Attempt) =>
   Array.from({ length: EVENTS }, (_, index) => ({
@@ -203,6 +211,26 @@ export const WAYS: readonly Way[] = [
       const attempt = await fullAttempt(client);
       return flood(client, () => post(attemptEndpoints(attempt.id).events, saveOf([])));
     },
+  },
+  {
+    name: 'saves without a session',
+    prepare: floodOf(() => saveAs('')),
+  },
+  {
+    name: 'saves of made-up sessions',
+    prepare: floodOf(() => saveAs(`collectorauthtoken=${anyText()}`)),
+  },
+  {
+    name: 'saves of a session in many spellings',
+    prepare: floodOf((count, { cookie }) => saveAs(`collectorauthtoken${count}=1; ${cookie}`)),
+  },
+  {
+    name: 'files',
+    prepare: floodOf((count) => ({ path: FILES[count % FILES.length] ?? '/' })),
+  },
+  {
+    name: 'addresses that are refused',
+    prepare: pathsOf(() => '/_next/static/..\\..\\api\\profile'),
   },
   {
     name: 'starts of made-up papers',
@@ -359,8 +387,8 @@ export const WAYS: readonly Way[] = [
   {
     name: 'guesses from many IPv6 networks',
     isByProxy: true,
-    prepare: async ({ instance, address, victim }) => {
-      const client = new Client(instance, address, CONNECTIONS);
+    prepare: async ({ instance, address, victim }, { connections }) => {
+      const client = new Client(instance, address, connections);
       const login = await loginShot(client, victim);
       const network = (count: number) => `2001:db8:${(count >> 8).toString(16)}:${(count & 255).toString(16)}::1`;
       return flood(client, (count) => {
@@ -455,10 +483,11 @@ export const WAYS: readonly Way[] = [
   { name: 'readiness', prepare: pathsOf(() => '/readyz') },
   {
     name: 'idle connections',
-    prepare: async (hostile) => {
+    prepare: async (hostile, client) => {
       const head = `GET / HTTP/1.1\r\nHost: ${new URL(hostile.origin).host}\r\nX-`;
       let count = 0;
-      return hold(hostile, 300, (socket) => {
+      // So many that one address could take all.
+      return hold(hostile, 5 * client.connections, (socket) => {
         count += 1;
         if (count % 2) socket.write(head);
       });

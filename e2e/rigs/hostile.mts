@@ -11,19 +11,23 @@ import { measureCosts, notPrerendered } from './hostile-costs';
 import { API_HOST, Arena, BUILD_ENV, type Front, type Outcome, startHost } from './hostile-run';
 import { CONNECTIONS, WAYS } from './hostile-ways';
 
-const USAGE = `Usage: npm run test:hostile -- [--seconds 60] [--front nginx|bare|both] [--postgres] [--only <part of a name>] [--no-costs]
+const USAGE = `Usage: npm run test:hostile -- [--seconds 60] [--connections 32,300,2000] [--front nginx|bare|both] [--postgres] [--only <part of a name>] [--no-costs]
 First it measures what costs little (e2e/rigs/route-guards.ts), then it tries one way after the other.
-With --postgres two instances run behind nginx. Hostile requests go to loopback alone, over ${CONNECTIONS} connections.`;
+Ways with more than 32 connections take a sixth of the time. With --postgres two instances run behind nginx. Hostile
+requests go to loopback alone.`;
 
-const GOALS = { saveMs: 250, loginMs: 1_000, pageMs: 1_000, growthMegabytes: 100 };
+/** Bare, many connections must be read by the site itself. */
+const SAVE_GOAL_MS = { nginx: 250, bare: 500 };
+const GOALS = { loginMs: 1_000, pageMs: 1_000, growthMegabytes: 100 };
 
 const fronts: Record<string, readonly Front[]> = { nginx: ['nginx'], bare: ['bare'], both: ['nginx', 'bare'] };
 
-const { seconds, front, engine, ways, costs } = readArguments(USAGE, () => {
+const { seconds, connections, front, engine, ways, costs } = readArguments(USAGE, () => {
   const { values } = parseArgs({
     allowNegative: true,
     options: {
       seconds: { type: 'string', default: '60' },
+      connections: { type: 'string', default: CONNECTIONS.join() },
       front: { type: 'string' },
       postgres: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [''] },
@@ -35,6 +39,7 @@ const { seconds, front, engine, ways, costs } = readArguments(USAGE, () => {
   if (values.postgres && chosen.includes('bare')) throw new UsageError('Two instances need nginx before them.');
   return {
     seconds: wholeNumber('--seconds', values.seconds, 1, 600),
+    connections: values.connections.split(',').map((count) => wholeNumber('--connections', count, 1, 2_000)),
     front: chosen,
     engine: values.postgres ? ('PostgreSQL' as const) : ('SQLite' as const),
     costs: values.costs,
@@ -45,15 +50,15 @@ const { seconds, front, engine, ways, costs } = readArguments(USAGE, () => {
 const number = (value: number) => (Number.isNaN(value) ? '–' : Math.round(value).toLocaleString('en-GB'));
 const line = (name: string, cells: (string | number)[], end = '') =>
   console.log(
-    name.padEnd(36) +
+    name.padEnd(44) +
       cells.map((cell) => (typeof cell === 'number' ? number(cell) : cell).padStart(9)).join('') +
       (end && `   ${end}`),
   );
 
-function missesOf({ save, login, page, memory }: Outcome): string[] {
+function missesOf({ save, login, page, memory }: Outcome, saveMs: number): string[] {
   const errors = { save, login, page };
   return [
-    ...(save.percentile(0.99) <= GOALS.saveMs ? [] : ['saves']),
+    ...(save.percentile(0.99) <= saveMs ? [] : ['saves']),
     ...(login.percentile(1) <= GOALS.loginMs ? [] : ['logins']),
     ...(page.percentile(0.99) <= GOALS.pageMs ? [] : ['pages']),
     ...(memory.peak - memory.before <= GOALS.growthMegabytes ? [] : ['memory']),
@@ -63,12 +68,12 @@ function missesOf({ save, login, page, memory }: Outcome): string[] {
   ];
 }
 
-function show(outcome: Outcome): boolean {
+function show(outcome: Outcome, connectionCount: number, saveMs: number): boolean {
   const { name, save, login, page, memory, answers } = outcome;
-  const misses = missesOf(outcome);
+  const misses = missesOf(outcome, saveMs);
   const total = Object.values(answers).reduce((sum, count) => sum + count, 0);
   line(
-    name,
+    `${connectionCount} × ${name}`,
     [
       save.percentile(0.99),
       login.percentile(0.99),
@@ -129,9 +134,15 @@ async function runFront(it: Front, defer: Parameters<Parameters<typeof withClean
     }
   }
   arena.noteWorkingSize();
-  for (const way of ways) {
-    if (way.isByProxy && it !== 'nginx') continue;
-    good = show(await arena.try(way, seconds * 1_000)) && good;
+  for (const count of connections) {
+    const [few] = CONNECTIONS;
+    const durationMs = seconds * (count > few ? 1_000 / 6 : 1_000);
+    for (const way of ways) {
+      if (way.isByProxy && it !== 'nginx') continue;
+      good =
+        show(await arena.try(way, count, durationMs), count, count > few ? SAVE_GOAL_MS[it] : SAVE_GOAL_MS.nginx) &&
+        good;
+    }
   }
   return good;
 }

@@ -26,6 +26,8 @@ const OF_SESSION = { atOnce: 4, waiting: 64 };
 /** @typedef {{ kind: Kind, visitor: string, underWay: number, waiting: number, sessions: Map<string, Session> }} Lane */
 /** Beyond it, one request of each lane may wait, so that floods do not turn others away. */
 const MOST_WAITING = 8_192;
+/** The event loop accepts one connection in a turn, so that others would wait behind those of a flood. */
+const MOST_ACCEPTED = 64;
 /** Frees a place even if the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
@@ -60,6 +62,9 @@ export class FairQueue {
   /** @type {Set<Lane>} The lanes in which a request may begin, the next one first. */
   #ready = new Set();
   #waiting = 0;
+  /** The connections since a request began, and when the last pass asked. */
+  #accepted = 0;
+  #known = 0;
 
   /**
    * Runs `enter` at the turn of `session` behind the address `visitor`, or `refuse` if too many wait or the wait is too
@@ -132,6 +137,11 @@ export class FairQueue {
 
   /** Lets one request of each visitor begin. The kinds of a visitor take turns, and so do the sessions of a lane. */
   #pass() {
+    if (this.#accepted > this.#known && this.#accepted < MOST_ACCEPTED) {
+      this.#known = this.#accepted;
+      return void setImmediate(() => this.#pass());
+    }
+    this.#accepted = this.#known = 0;
     const visitors = new Set();
     for (const lane of this.#ready) {
       if (visitors.has(lane.visitor)) continue;
@@ -157,6 +167,11 @@ export class FairQueue {
       return true;
     }
     return false;
+  }
+
+  /** Says that a connection was accepted: the next ones come before the next requests. */
+  noteConnection() {
+    this.#accepted += 1;
   }
 
   get size() {

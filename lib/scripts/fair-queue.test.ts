@@ -68,6 +68,20 @@ test('in each turn of the event loop one request of each address begins', async 
   expect([countOf(flood, 'inside'), countOf(others, 'inside')]).toEqual([2, 3]);
 });
 
+test('while connections come, some are accepted before the next request begins', async () => {
+  const queue = new FairQueue();
+  const visit = new Visit(queue, 'a');
+  let turns = 0;
+  for (; visit.state === 'waiting'; turns += 1) {
+    queue.noteConnection();
+    await turn();
+  }
+  expect(turns).toBe(64);
+  const next = new Visit(queue, 'b');
+  await turn();
+  expect(next.state).toBe('inside');
+});
+
 test('the kinds of an address take turns, and so do its sessions', async () => {
   const queue = new FairQueue();
   const flood = Array.from({ length: 40 }, () => new Visit(queue, 'a', 'saves', 'one'));

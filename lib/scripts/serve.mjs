@@ -116,6 +116,7 @@ if (isBehindProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
 // All connections of a proxy have one address.
 else shareConnections(server, MAX_CONNECTIONS);
 server.maxConnections = MAX_CONNECTIONS;
+server.on('connection', () => queue.noteConnection());
 const drain = drainable(server);
 
 async function close() {
