@@ -40,7 +40,7 @@ const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minut
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const db = await database();
-  const username = form.get('Username') ?? '';
+  const username = (form.get('Username') ?? '').trim();
   const address = clientAddress(request.headers);
   const origin = { address, device: await knownDevice(username) };
   const waitMs = await countLogin(db, username, origin, Date.now());
@@ -60,8 +60,8 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     return told.hasHostFailed ? answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' }) : response;
   }
   if (sessionCookiesOf(response).some((value) => value !== '')) {
-    await forgiveLogin(db, username, origin);
-    if (!origin.device) await markDevice(username);
+    await forgiveLogin(db, username, told.username, origin);
+    if (!origin.device) await markDevice(told.username);
     if (earlier) await endSessionOf(earlier);
     await claimRegistration(db, told.username, username);
     logInfo('login', { username, address });
