@@ -12,6 +12,9 @@ export async function register() {
   limitLog();
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
+  const { warnOfUnusedEditors } = await import('@/lib/accounts/editor-logins');
+  // A store that is down tells of itself.
+  void warnOfUnusedEditors().catch(() => {});
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startPresence, startSweep } = await import('@/lib/attempts/sweep');

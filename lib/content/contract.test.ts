@@ -107,6 +107,7 @@ beforeAll(async () => {
     SITE_URL: '',
     DATABASE_URL: await sqlite.freshUrl(),
     NEXTAUTH_SECRET: SECRET,
+    EDITORS: 'Director',
   });
   served = await serveStandin(0);
 });
@@ -345,6 +346,13 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
       async (Username) => {
         const { errors } = await expectRefusal(await post('/user/register', { ...newRegistration(), Username }), 400);
         expect(errors?.map(({ field }) => field)).toEqual(['Username']);
+      },
+    );
+
+    test.each(['Director', 'director', ' DIRECTOR', 'Diréctor'])(
+      'the username %j, which looks like an editor’s, is refused',
+      async (Username) => {
+        await expectRefusal(await post('/user/register', { ...newRegistration(), Username }), 409);
       },
     );
 

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 
-import { database } from '@/lib/db/database';
+import { type Db, database } from '@/lib/db/database';
+import { env } from '@/lib/server/env';
 import { secret } from '@/lib/server/secret';
 import { foldedName } from '@/lib/text/usernames';
 
@@ -16,9 +17,14 @@ const hashPassword = (password: string) => hash(password);
 // Verified for a missing user, so that the time of the answer reveals nothing.
 let decoyHash: Promise<string> | undefined;
 
+/** Whether a name is or looks like one of EDITORS. Only the command `add-editor` makes such accounts. */
+export const isKeptForEditor = (username: string) =>
+  env().editors.some((name) => foldedName(name) === foldedName(username));
+
+type NewUser = Record<keyof Registration, string>;
+
 /** Stores a new user; returns false if the username, or one that looks like it, or the e-mail address is taken. */
-export async function createUser(registration: Registration, nowMs: number): Promise<boolean> {
-  const db = await database();
+export async function createUser(db: Db, registration: NewUser, nowMs: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('standin_user')
     .values({
@@ -27,7 +33,8 @@ export async function createUser(registration: Registration, nowMs: number): Pro
       password_hash: await hashPassword(registration.Password),
       name: registration.Name,
       mobile: registration.Mobile,
-      email_key: registration.Email.trim().toLowerCase(),
+      // Editors have none, and keys are unique.
+      email_key: (registration.Email || registration.Username).trim().toLowerCase(),
       email: registration.Email,
       course: registration.Course,
       created_at_ms: nowMs,

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
+import { noteEditor } from '@/lib/accounts/editor-logins';
 import { NOTICE_HEADER } from '@/lib/accounts/hint';
 import { knownDevice, markDevice } from '@/lib/accounts/known-device';
 import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
@@ -64,6 +65,7 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     if (!origin.device) await markDevice(told.username);
     if (earlier) await endSessionOf(earlier);
     await claimRegistration(db, told.username, username);
+    await noteEditor(db, told.username, Date.now());
     logInfo('login', { username, address });
   } else {
     // Without the name, which may be a mistyped password.
