@@ -20,7 +20,7 @@ const NOTHING: DraftText = { text: '', format: 'plain' };
 const MOST_OF_DETAIL = 200;
 
 /** Tags that have no text but mean something by their position. */
-const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^>]*>/g;
+const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^<>]*>/g;
 
 /** A text as readers see it: white space as one space, and only the markup that changes the meaning. */
 const seen = (html: string): string =>
@@ -38,13 +38,13 @@ export const folded = (html: string): string =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/ ?([.,:;?!])/g, '$1')
-    .replace(/[.:?]+$/, '');
+    .replace(/(?<![.:?])[.:?]+$/, '');
 
 /** The folded form of a whole question: its text and its options, in any order. */
 export const foldedQuestion = ({ question, options }: Texts): string =>
   [folded(question), ...options.map(folded).sort()].join('\n');
 
-const isEmpty = (html: string) => html.replace(/<(?!img|m)[^>]*>|&nbsp;|\s/g, '') === '';
+const isEmpty = (html: string) => html.replace(/<(?!img|m)[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function cleanTexts({ question, options, explanation }: DraftTexts, surroundings: Surroundings): Texts {
   const clean = (what: string, draft: DraftText) => {
