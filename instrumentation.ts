@@ -27,6 +27,9 @@ export async function register() {
     const { tellFaults } = await import('@/lib/content/check/saved-content');
     tellFaults();
   }
+  const { warnOfUnusedEditors } = await import('@/lib/accounts/editor-logins');
+  // A store that is down tells of itself.
+  void warnOfUnusedEditors().catch(() => {});
   const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
   refuseBareServer(isServerProcess());
   prepareForEnd(logInfo, closeStore);

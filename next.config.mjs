@@ -14,6 +14,8 @@ const inAnyCase = (/** @type {string} */ name) =>
 const PICTURES = `{/**,}/*.{${['avif', 'gif', 'jpeg', 'jpg', 'png', 'webp'].map(inAnyCase).join()}}`;
 const PICTURES_ON_DISK_BYTES = 500_000_000;
 const LARGEST_PICTURE_BYTES = 20_000_000;
+/** More than a phone's camera makes. A file of some KB can unpack to a gigabyte; a larger picture is sent as it is. */
+const MOST_PIXELS = 50_000_000;
 
 /** The development server evaluates code and inserts styles, so it works under no policy. */
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -89,7 +91,7 @@ const nextConfig = {
   serverExternalPackages: ['libsql', '@node-rs/argon2', 'pg'],
   outputFileTracingIncludes: { '/**': ['./lib/standin/content/**'] },
   outputFileTracingExcludes: { '/**': ['./data/**', './e2e/**'] },
-  experimental: { caseSensitiveRoutes: true },
+  experimental: { caseSensitiveRoutes: true, imgOptMaxInputPixels: MOST_PIXELS },
   images: {
     remotePatterns: apiHost
       ? [

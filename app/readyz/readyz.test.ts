@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+
 import { sql } from 'kysely';
 
 import { GET as alive, HEAD as aliveHead } from '@/app/healthz/route';
@@ -12,6 +14,11 @@ jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
 }));
+
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual<{ open: typeof open }>('node:fs/promises');
+  return { ...actual, open: jest.fn(actual.open) };
+});
 
 jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
 
@@ -53,6 +60,13 @@ describeEachEngine('a site', (store) => {
   test('a site is not ready while its clock is off', async () => {
     jest.mocked(isClockRight).mockResolvedValueOnce(false);
     await expectUnready(await GET(), ['clock']);
+    nowMs += 1_000;
+    expect((await GET()).status).toBe(200);
+  });
+
+  test('a site is not ready while its process can open no more files', async () => {
+    jest.mocked(open).mockRejectedValueOnce(Object.assign(new Error('too many open files'), { code: 'EMFILE' }));
+    await expectUnready(await GET(), ['files']);
     nowMs += 1_000;
     expect((await GET()).status).toBe(200);
   });

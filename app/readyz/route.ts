@@ -1,11 +1,11 @@
-import { failingParts, siteClockCheck, siteStoreCheck } from '@/lib/http/health/readiness';
+import { failingParts } from '@/lib/http/health/readiness';
 import { answer } from '@/lib/http/endpoint';
 import { unreadFiles } from '@/lib/server/kept-file';
 
 export const dynamic = 'force-dynamic';
 
 async function readiness(): Promise<Response> {
-  const failing = await failingParts(Date.now(), siteStoreCheck, siteClockCheck);
+  const failing = await failingParts(Date.now());
   const unread = unreadFiles();
   const told = unread.length > 0 ? { unread } : {};
   if (failing.length === 0) return answer(200, { status: 'ready', ...told });

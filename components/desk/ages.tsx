@@ -1,6 +1,7 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import type { AgeRow } from '@/lib/privacy/ages';
 import { deskAgesPath, deskEndpoints } from '@/lib/site/paths';
+import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from './change-button';
 import { CorrectBirth } from './correct-birth';
@@ -20,7 +21,7 @@ export const WaitingAges = ({ ages }: { ages: readonly AgeRow[] }) => (
       id: it.id,
       cells: [
         <a key="candidate" href={deskAgesPath({ candidate: it.candidate })} className="text-link">
-          {it.candidate}
+          {shownName(it.candidate)}
         </a>,
         it.born_on,
         it.guardian ?? 'not named yet',
@@ -42,7 +43,7 @@ export function AgeCard({ age, way }: { age: Age; way: 'code' | 'letter' }) {
     <section aria-label={candidate} className="card grid max-w-3xl gap-5 p-4 md:p-5">
       <Facts
         facts={[
-          ['Username', candidate],
+          ['Username', shownName(candidate)],
           ['Born on', birthText(bornOn)],
           ['Tests', isMissing ? 'none without a guardian' : isMinor ? 'with the guardian’s consent' : 'free'],
           ['Guardian', guardian],

@@ -1,5 +1,6 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedAudit } from '@/lib/db/audit';
+import { shownName } from '@/lib/text/usernames';
 
 import { DeskTable } from './table';
 
@@ -14,7 +15,7 @@ export const AuditTable = ({ changes }: { changes: readonly ListedAudit[] }) => 
       cells: [
         <IndianTime key="when" atMs={atMs} />,
         editor,
-        `${action} · ${[subject, whom].filter(Boolean).join(': ')}`,
+        `${action} · ${[subject, whom && shownName(whom)].filter(Boolean).join(': ')}`,
         before,
         after,
       ],

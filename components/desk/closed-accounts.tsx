@@ -2,6 +2,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import type { Closing } from '@/lib/db/closed-accounts';
 import { deskEndpoints } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
+import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from './change-button';
 import { DeskTable } from './table';
@@ -40,7 +41,7 @@ export const ClosedAccounts = ({ closings, hasHost }: { closings: readonly Closi
       rows={closings.map((it) => ({
         id: it.id,
         cells: [
-          it.candidate,
+          shownName(it.candidate),
           <IndianTime key="closed" atMs={it.closed_at_ms} />,
           it.erased_at_ms === null ? (
             `erases it on ${indianDate(it.erase_at_ms)}`

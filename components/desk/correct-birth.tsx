@@ -6,6 +6,7 @@ import { BirthFields } from '@/components/forms/birth-fields';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { ageForm, type AgeForm, bornOnIn } from '@/lib/forms/age-form';
+import { shownName } from '@/lib/text/usernames';
 
 import { Confirmed } from './confirmed';
 import { DeskForm } from './desk-form';
@@ -26,7 +27,7 @@ export function CorrectBirth({ endpoint, candidate, bornOn }: Props) {
         </button>
       </DeskForm>
       <Confirmed
-        question={wanted === null ? null : `Correct the age of ${candidate}?`}
+        question={wanted === null ? null : `Correct the age of ${shownName(candidate)}?`}
         endpoint={endpoint}
         change={{ do: 'correct', from: bornOn, form: wanted }}
         label="Correct"

@@ -8,6 +8,7 @@ import { buttonLook } from '@/components/ui/button';
 import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
+import { shownName } from '@/lib/text/usernames';
 
 import { Confirmed } from './confirmed';
 import { DeskForm } from './desk-form';
@@ -94,7 +95,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
         </button>
       </DeskForm>
       <Confirmed
-        question={reason === null ? null : `Void the attempt of ${candidate}?`}
+        question={reason === null ? null : `Void the attempt of ${shownName(candidate)}?`}
         endpoint={deskEndpoints.mock(mockId)}
         change={{ do: 'void', candidate, reason }}
         label="Void the attempt"
@@ -105,7 +106,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
           onDone();
         }}
       >
-        <p>A running attempt ends at once. It gets no rank, and {candidate} reads this reason:</p>
+        <p>A running attempt ends at once. It gets no rank, and {shownName(candidate)} reads this reason:</p>
         <p className="border-l-4 border-line pl-3 break-words">{reason}</p>
         <p>The void can be taken back; a running attempt stays ended.</p>
       </Confirmed>

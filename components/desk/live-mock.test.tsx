@@ -139,3 +139,14 @@ test('an editor who is no examiner sees everything and can change nothing', () =
   show(IN, false);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find']);
 });
+
+test('a name with characters that nobody sees shows them, and a change still reaches exactly that name', () => {
+  show({ ...IN, candidate: 'as\u200bha' }, true, {
+    newest: [{ candidate: '\u202eahsa', reason: 'too-late', atMs: 0 }],
+  });
+  expect(screen.getByText('as\\u{200b}ha')).toBeVisible();
+  expect(screen.getByRole('link', { name: '\\u{202e}ahsa', hidden: true })).toHaveAttribute(
+    'href',
+    expect.stringContaining(encodeURIComponent('\u202eahsa')),
+  );
+});

@@ -6,6 +6,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import type { LiveMock as Live } from '@/lib/mocks/live';
 import { deskEndpoints, deskMockPath, deskPaths } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
+import { shownName } from '@/lib/text/usernames';
 
 import { GrantForm } from './examining';
 import { FindCandidate } from './find-candidate';
@@ -78,7 +79,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
             {newest.map(({ candidate: name, reason, atMs }) => (
               <li key={name}>
                 <a href={deskMockPath(mockId, { candidate: name })} className="text-link">
-                  {name}
+                  {shownName(name)}
                 </a>
                 , {refusalText(reason)}, <IndianTime atMs={atMs} />
               </li>

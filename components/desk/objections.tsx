@@ -15,6 +15,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import type { Objected, ObjectionTexts } from '@/lib/rulings/answers';
 import { deskEndpoints, deskObjectionsPath, rulingsPath } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
+import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from './change-button';
 import { indexText, percentText, reasonsText } from './items';
@@ -182,7 +183,7 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
           {rows.map((row) => (
             <li key={row.place} className="card grid gap-1 p-4">
               <p className="text-sm text-muted">
-                {row.candidate}, <IndianTime atMs={row.sent_at_ms} /> · right:{' '}
+                {shownName(row.candidate)}, <IndianTime atMs={row.sent_at_ms} /> · right:{' '}
                 {optionsText([...row.options].map(Number))} ·{' '}
                 {row.answer_id === null ? 'waits' : answerText(row.refusal)}
               </p>

@@ -2,6 +2,7 @@ import { IndianTime } from '@/components/ui/indian-time';
 import { formatRemaining } from '@/lib/exam/countdown';
 import type { Watched } from '@/lib/mocks/live';
 import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
+import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from './change-button';
 import { GrantForm, VoidForm } from './examining';
@@ -26,7 +27,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
     <section aria-label={candidate} className="card grid gap-4 p-4 md:p-5">
       <Facts
         facts={[
-          ['Username', candidate],
+          ['Username', shownName(candidate)],
           ['State', stateText(watched)],
           ['Time left', isIn && formatRemaining(attempt.remainingMs)],
           ['Answered', attempt && `${attempt.answered} of ${attempt.questions}`],
@@ -53,7 +54,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
               {' '}
               Do you mean{' '}
               <a href={deskMockPath(mockId, { candidate: alike })} className="text-link">
-                {alike}
+                {shownName(alike)}
               </a>
               ?
             </>
@@ -66,8 +67,8 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           granted={grantedMinutes}
           reach={
             isIn
-              ? `It reaches ${candidate}, who is in.`
-              : `Nobody is in under this name. It reaches who starts as ${candidate}, spelt exactly so.`
+              ? `It reaches ${shownName(candidate)}, who is in.`
+              : `Nobody is in under this name. It reaches who starts as ${shownName(candidate)}, spelt exactly so.`
           }
         />
       )}

@@ -5,6 +5,7 @@ import type { LanguageView } from '@/lib/exam/languages';
 import type { Sheet } from '@/lib/sheets/sheet';
 import { indianClock } from '@/lib/text/indian-time';
 import { countText } from '@/lib/text/counted';
+import { shownName } from '@/lib/text/usernames';
 
 import { OptionLetter } from './option-letter';
 import { marksText } from './texts';
@@ -22,7 +23,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
   const facts: [string, ReactNode][] = [
     ['Institute', `${sheet.institute}, ${sheet.site}`],
     ['Paper', paper.name],
-    ['Candidate', sheet.candidate],
+    ['Candidate', shownName(sheet.candidate)],
     ['Attempt', sheet.attempt],
     ['Started', <IndianTime key="started" atMs={sheet.startedAtMs} />],
     ['Finished', <IndianTime key="finished" atMs={sheet.finishedAtMs} />],

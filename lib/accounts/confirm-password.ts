@@ -29,6 +29,6 @@ export async function confirmPassword(
     await forgetLogin(db, username, origin);
     return 'later';
   }
-  await forgiveLogin(db, username, origin);
+  await forgiveLogin(db, username, username, origin);
   return 'right';
 }

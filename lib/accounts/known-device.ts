@@ -2,9 +2,9 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { cookies } from 'next/headers';
 
+import { digestOf } from '@/lib/server/digest';
 import { secret } from '@/lib/server/secret';
 
-import { accountKey } from './login-throttle';
 import { isSecureSite } from './session-token';
 
 /**
@@ -17,17 +17,17 @@ const LIFE_S = 365 * 24 * 60 * 60;
 
 const proofOf = (id: string, username: string) =>
   createHmac('sha256', secret())
-    .update(`known device ${id} ${accountKey(username)}`)
+    .update(`known device ${id} ${digestOf(username)}`)
     .digest('base64url');
 
-/** The id of the browser of this request if the account has logged in with it before; null for any other. */
+/** The id of the browser of this request if the account of exactly this name has logged in with it; null for others. */
 export async function knownDevice(username: string): Promise<string | null> {
   const [id = '', proof = ''] = (await cookies()).get(DEVICE_COOKIE)?.value.split('.') ?? [];
   const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(id, username))];
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
-/** Marks the browser of this request, in which the account has just logged in. */
+/** Marks the browser of this request, in which the account that the host tells has just logged in. */
 export async function markDevice(username: string): Promise<void> {
   const id = randomUUID();
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecureSite(), maxAge: LIFE_S } as const;

@@ -70,7 +70,7 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT, 'asha', HOME);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
     await attempt(PER_ACCOUNT - 1, 'asha', OWN);
-    await forgiveLogin(db, 'asha', OWN);
+    await forgiveLogin(db, 'asha', 'asha', OWN);
     await attempt(PER_ACCOUNT, 'asha', OWN);
     expect(await countLogin(db, 'asha', OWN, NOW_MS)).toBe(WINDOW_MS);
     expect(await countLogin(db, 'asha', { ...OWN, device: 'another' }, NOW_MS)).toBe(0);
@@ -102,7 +102,7 @@ describeEachEngine('logins', (store) => {
     for (let guess = 0; guess < 5; guess += 1) expect(await countLogin(db, 'asha', OWN, NOW_MS)).toBe(WINDOW_MS);
     await forgetLogin(db, 'asha', OWN);
     await attempt(1, 'asha', OWN);
-    await forgiveLogin(db, 'asha', OWN);
+    await forgiveLogin(db, 'asha', 'asha', OWN);
     await attempt(PER_ACCOUNT, 'asha', OWN);
   });
 
@@ -140,7 +140,7 @@ describeEachEngine('logins', (store) => {
     await attempt(PER_ACCOUNT - 1, 'asha', HOME);
     await attempt(2, 'asha', ELSEWHERE);
     await attempt(PER_ACCOUNT, 'ravi', HOME);
-    await forgiveLogin(db, ' Asha', HOME);
+    await forgiveLogin(db, 'asha', 'asha', HOME);
     await attempt(PER_ACCOUNT, 'asha', HOME);
     expect(await countLogin(db, 'ravi', HOME, NOW_MS)).toBeGreaterThan(0);
     const rows = await db
@@ -151,11 +151,33 @@ describeEachEngine('logins', (store) => {
     expect(rows).toEqual([{ points: 2 }]);
   });
 
+  test.each(['ásha', 'Asha', 'as\u200bha', 'ａsha'])(
+    'the owner of the look-alike account %j gets no further guesses at asha',
+    async (lookAlike) => {
+      let judged = 0;
+      for (let round = 0; round < 20; round += 1) {
+        if ((await waitFor('asha', HOME, NOW_MS)) !== undefined) judged += 1;
+        if ((await waitFor(lookAlike, HOME, NOW_MS)) !== undefined) await forgiveLogin(db, lookAlike, lookAlike, HOME);
+      }
+      expect(judged).toBeLessThanOrEqual(PER_ACCOUNT);
+    },
+  );
+
+  test('a login under another name than the host tells costs nothing, and forgives no mistakes', async () => {
+    await attempt(PER_ACCOUNT - 1, 'asha@example.org', HOME);
+    for (let time = 0; time < 10; time += 1) {
+      await attempt(1, 'asha@example.org', HOME);
+      await forgiveLogin(db, 'asha@example.org', 'asha', HOME);
+    }
+    await attempt(1, 'asha@example.org', HOME);
+    expect(await countLogin(db, 'asha@example.org', HOME, NOW_MS)).toBe(WINDOW_MS);
+  });
+
   test('a login to an own account gives no further guesses at others from that address', async () => {
     await useUp(HOME.address, PER_ADDRESS - 5);
     for (let round = 0; round < 3; round += 1) {
       await attempt(3, 'own', HOME);
-      await Promise.all([1, 2, 3, 4].map(() => forgiveLogin(db, 'own', HOME)));
+      await Promise.all([1, 2, 3, 4].map(() => forgiveLogin(db, 'own', 'own', HOME)));
     }
     await attempt(5, 'asha', HOME);
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(WINDOW_MS);
@@ -172,7 +194,7 @@ describeEachEngine('logins', (store) => {
   test('one person can log in thirty times in a minute, and then has to wait', async () => {
     for (let time = 0; time < 30; time += 1) {
       await attempt(1, 'asha', HOME);
-      await forgiveLogin(db, 'asha', HOME);
+      await forgiveLogin(db, 'asha', 'asha', HOME);
     }
     expect(await countLogin(db, 'asha', HOME, NOW_MS)).toBe(60_000);
     await attempt(1, 'ravi', HOME);
@@ -267,7 +289,7 @@ describeEachEngine('logins', (store) => {
     const tryAll = (atMs: number) => Promise.all(hall.map((name) => countLogin(db, name, HOME, NOW_MS + atMs)));
     expect(new Set(await tryAll(0))).toEqual(new Set([0]));
     expect(new Set(await tryAll(30_000))).toEqual(new Set([0]));
-    await Promise.all(hall.map((name) => forgiveLogin(db, name, HOME)));
+    await Promise.all(hall.map((name) => forgiveLogin(db, name, name, HOME)));
     const used = await db
       .selectFrom('throttle')
       .select(['key', 'points'])
@@ -287,7 +309,7 @@ describeEachEngine('logins', (store) => {
       names.flatMap(({ name, origin }) =>
         instances.map(async (instance) => {
           await countLogin(instance, name, origin, NOW_MS);
-          await forgiveLogin(instance, name, origin);
+          await forgiveLogin(instance, name, name, origin);
         }),
       ),
     );

@@ -1,6 +1,7 @@
 import type { Db } from '@/lib/db/database';
 import { consumeAll, forgive, giveBack, type Limit, takeTurn, usedPoints, usesAround } from '@/lib/db/throttle';
 import { digestOf } from '@/lib/server/digest';
+import { foldedName } from '@/lib/text/usernames';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -13,6 +14,9 @@ const PER_ADDRESS: Limit = { name: 'login-address', points: 1_000, windowMs: WIN
 const CALLS: Limit = { name: 'login-calls', points: 2_400, windowMs: MINUTE_MS };
 const OWN_CALLS: Limit = { name: 'login-own-calls', points: 30, windowMs: MINUTE_MS };
 
+/** Tries of one spelling from one origin: what a login under exactly this name gives back. */
+const PER_SPELLING: Limit = { name: 'login-spelling', points: Infinity, windowMs: WINDOW_MS };
+
 /** Guesses at one account from anywhere. They keep nobody out, but make unknown devices wait some seconds. */
 const ANYWHERE: Limit = { name: 'login-anywhere', points: Infinity, windowMs: WINDOW_MS };
 const FREE_GUESSES = 10;
@@ -24,21 +28,9 @@ const delayMs = (guesses: number) =>
 /** Where a login comes from; `device` is the id of a browser that the account has logged in with before. */
 export type LoginOrigin = { address: string; device: string | null };
 
-/**
- * The text for an account in keys, hashed so that all have one length. Spellings that a host may take as one account
- * get the same text: another case or width, an accent, an unseen character.
- */
-export const accountKey = (username: string) =>
-  digestOf(
-    username
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
-      .trim()
-      .toLowerCase(),
-  );
-
 function usesOf(username: string, { address, device }: LoginOrigin) {
-  const account = accountKey(username);
+  // Hashed, so that all keys have one length.
+  const account = digestOf(foldedName(username));
   const own = `${device ?? address} ${account}`;
   const [widest] = usesAround(CALLS, address);
   return {
@@ -48,33 +40,38 @@ function usesOf(username: string, { address, device }: LoginOrigin) {
     ofAddress: device ? [] : usesAround(PER_ADDRESS, address),
     ofAccount: device ? [{ limit: PER_ACCOUNT, key: own }] : usesAround(PER_ACCOUNT, address, ` ${account}`),
     anywhere: { limit: ANYWHERE, key: account },
+    ofSpelling: { limit: PER_SPELLING, key: `${device ?? address} ${digestOf(username)}` },
   };
 }
 
 /** Counts an attempt to log in; returns 0 if it may go on, else the milliseconds to wait. */
 export async function countLogin(db: Db, username: string, origin: LoginOrigin, nowMs: number): Promise<number> {
-  const { own, calls, ownCalls, ofAddress, ofAccount, anywhere } = usesOf(username, origin);
+  const { own, calls, ownCalls, ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
   // An address that must wait does not add a row for each account.
   const addressWaitMs = await consumeAll(db, [calls, ...ofAddress], nowMs);
   if (addressWaitMs > 0) return addressWaitMs;
   const delay = origin.device ? 0 : delayMs(await usedPoints(db, anywhere, nowMs));
   const turnWaitMs = delay === 0 ? 0 : await takeTurn(db, own, delay, nowMs);
-  const waitMs = turnWaitMs || (await consumeAll(db, [...ofAccount, anywhere, ownCalls], nowMs));
+  const waitMs = turnWaitMs || (await consumeAll(db, [...ofAccount, anywhere, ofSpelling, ownCalls], nowMs));
   // A try that must wait uses up nothing of the address: the host never sees it.
   if (waitMs > 0) await giveBack(db, ofAddress, 1, 0);
   return waitMs;
 }
 
-/** Gives back the uses of a login that succeeded and of the same person's earlier mistakes. */
-export async function forgiveLogin(db: Db, username: string, origin: LoginOrigin): Promise<void> {
-  const { own, ofAddress, ofAccount, anywhere } = usesOf(username, origin);
+/**
+ * Gives back the use of a login that succeeded. Only who typed the name as the host tells it gets the earlier mistakes
+ * with this spelling back: the owner of a look-alike name must not win guesses at another account.
+ */
+export async function forgiveLogin(db: Db, username: string, told: string, origin: LoginOrigin): Promise<void> {
+  if (username !== told) return forgetLogin(db, username, origin);
+  const { ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
   // One statement, so that only one of two simultaneous logins gives back.
-  const { points, endMs } = await forgive(db, PER_ACCOUNT, own);
-  if (points > 0) await giveBack(db, [...ofAddress, ...ofAccount.slice(0, -1), anywhere], points, endMs);
+  const { points, endMs } = await forgive(db, ofSpelling.limit, ofSpelling.key);
+  if (points > 0) await giveBack(db, [...ofAddress, ...ofAccount, anywhere], points, endMs);
 }
 
-/** Gives back the uses of a login that the host did not judge. */
+/** Gives back the use of a login that the host did not judge. */
 export async function forgetLogin(db: Db, username: string, origin: LoginOrigin): Promise<void> {
-  const { ofAddress, ofAccount, anywhere } = usesOf(username, origin);
-  await giveBack(db, [...ofAddress, ...ofAccount, anywhere], 1, 0);
+  const { ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
+  await giveBack(db, [...ofAddress, ...ofAccount, anywhere, ofSpelling], 1, 0);
 }

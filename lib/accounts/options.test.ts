@@ -1,3 +1,5 @@
+import { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
 import type { CredentialsConfig } from 'next-auth/providers/credentials';
 
 import { HostError } from '@/lib/content/host-error';
@@ -5,13 +7,20 @@ import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
 import { env, parseEnv } from '@/lib/server/env';
 
 import { authOptions } from './options';
+import { readSessionToken, SESSION_COOKIE } from './session-token';
 
-jest.mock('next/headers', () => ({ cookies: async () => ({ set: setCookie, delete: jest.fn() }) }));
+jest.mock('next/headers', () => ({
+  cookies: async () => ({ set: setCookie, delete: jest.fn(), getAll: () => jar }),
+  headers: async () => new Headers(),
+}));
 jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 jest.mock('@/lib/content/users', () => ({ loginAtHost: jest.fn(), fetchLoggedInUser: jest.fn() }));
 jest.mock('@/lib/server/secret', () => ({ secret: () => 'a-secret-of-32-random-characters' }));
 
 const setCookie = jest.fn();
+/** The cookies of a request. */
+let jar: Cookie[] = [];
+type Cookie = { name: string; value: string };
 const GOOD = { Username: 'ASHA', Password: 'Correct horse 9' };
 const USER = { Username: 'asha', Name: 'Asha', Email: '', Mobile: '' };
 
@@ -53,9 +62,57 @@ describe('the cookies', () => {
     expect(hint?.[2]).toMatchObject({ secure: false });
   });
 
-  test('an unused session ends after twelve hours, and so does its hint', async () => {
-    expect(authOptions().session?.maxAge).toBe(43_200);
+  test('the hint ends after twelve hours', async () => {
     expect((await cookiesOf()).hint?.[2]).toMatchObject({ maxAge: 43_200 });
+  });
+});
+
+describe('a copied session', () => {
+  const HOUR_MS = 3_600_000;
+  const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
+
+  beforeEach(() => {
+    jar = [];
+    jest.useFakeTimers({ now: NOW_MS, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Asks the library itself. Returns the cookies that it sets. */
+  async function ask(action: string, form?: Record<string, string>): Promise<Cookie[]> {
+    const url = `http://localhost:3000/api/auth/${action}`;
+    const request = new NextRequest(url, form && { method: 'POST', body: new URLSearchParams(form) });
+    const response: Response = await NextAuth(authOptions())(request, { params: { nextauth: action.split('/') } });
+    return response.headers.getSetCookie().map((line) => {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? [];
+      return { name, value: decodeURIComponent(value) };
+    });
+  }
+
+  /** A copy of the session cookie that a login sets. */
+  async function copyOfSession(): Promise<Cookie[]> {
+    jar = await ask('csrf');
+    const csrfToken = jar.find(({ name }) => name.includes('csrf'))?.value.split('|')[0] ?? '';
+    const cookies = await ask('callback/credentials', { ...GOOD, csrfToken, json: 'true' });
+    return cookies.filter(({ name }) => name === SESSION_COOKIE);
+  }
+
+  const isTaken = async (copy: Cookie[], nowMs: number) => {
+    jest.setSystemTime(nowMs);
+    return (await readSessionToken({ getAll: () => copy }, nowMs)) !== null;
+  };
+
+  test('the token of a login is taken for twelve hours, and no longer', async () => {
+    const copy = await copyOfSession();
+    expect(await isTaken(copy, NOW_MS + 12 * HOUR_MS - 1_000)).toBe(true);
+    expect(await isTaken(copy, NOW_MS + 12 * HOUR_MS + 60_000)).toBe(false);
+  });
+
+  test('a renewed token is taken for twelve hours from its renewal, and no longer', async () => {
+    jar = await copyOfSession();
+    jest.setSystemTime(NOW_MS + 6 * HOUR_MS);
+    const renewed = await ask('session');
+    expect(await isTaken(renewed, NOW_MS + 18 * HOUR_MS - 1_000)).toBe(true);
+    expect(await isTaken(renewed, NOW_MS + 18 * HOUR_MS + 60_000)).toBe(false);
   });
 });
 

@@ -56,7 +56,8 @@ export const authOptions = (listener = NOBODY): AuthOptions => ({
   ],
   pages: { signIn: paths.login, signOut: paths.login, error: paths.login },
   session: { strategy: 'jwt', maxAge: IDLE_LIFE_S },
-  jwt: { decode: decodeSession },
+  // Otherwise a copy of a login's token lives for thirty days.
+  jwt: { maxAge: IDLE_LIFE_S, decode: decodeSession },
   useSecureCookies: isSecureSite(),
   cookies: {
     sessionToken: {

@@ -107,6 +107,7 @@ beforeAll(async () => {
     SITE_URL: '',
     DATABASE_URL: await sqlite.freshUrl(),
     NEXTAUTH_SECRET: SECRET,
+    EDITORS: 'Director',
   });
   served = await serveStandin(0);
 });
@@ -332,6 +333,28 @@ describe.each(TRANSPORTS)('the stand-in %s', (_name, send) => {
         await expectRefusal(await post('/user/register', { ...newRegistration(), Username: taken }), 409);
       }
     });
+
+    test('a username that looks like one that is taken is refused', async () => {
+      const name = `asha${randomUUID()}`;
+      expect((await post('/user/register', { ...newRegistration(), Username: name })).status).toBe(201);
+      for (const alike of [name.replace('a', 'á'), name.replace('a', 'ａ'), name.replace('s', 'ſ')])
+        await expectRefusal(await post('/user/register', { ...newRegistration(), Username: alike }), 409);
+    });
+
+    test.each(['as\u0085ha', 'as\u200bha', 'as\u200dha', '\u202eahsa', 'as\u2066ha', 'as\u00adha', 'as\u3164ha'])(
+      'the username %j, with a character that nobody sees, is refused',
+      async (Username) => {
+        const { errors } = await expectRefusal(await post('/user/register', { ...newRegistration(), Username }), 400);
+        expect(errors?.map(({ field }) => field)).toEqual(['Username']);
+      },
+    );
+
+    test.each(['Director', 'director', ' DIRECTOR', 'Diréctor'])(
+      'the username %j, which looks like an editor’s, is refused',
+      async (Username) => {
+        await expectRefusal(await post('/user/register', { ...newRegistration(), Username }), 409);
+      },
+    );
 
     test('an e-mail address that is taken, in any letter case, is refused', async () => {
       const { Email } = await register();

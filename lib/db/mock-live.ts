@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { foldedName } from '@/lib/text/usernames';
+
 import { isPostgres } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
@@ -102,7 +104,7 @@ export async function findAlike(
       .limit(PORTION)
       .execute();
     const alike = rows.find(
-      (it) => it.candidate !== candidate && it.candidate.toLowerCase() === candidate.toLowerCase(),
+      (it) => it.candidate !== candidate && foldedName(it.candidate) === foldedName(candidate),
     );
     if (alike || rows.length < PORTION) return alike?.candidate ?? null;
     after = rows.at(-1)?.candidate ?? '';

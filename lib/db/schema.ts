@@ -365,7 +365,7 @@ export type Schema = {
   };
   /** The users of the embedded stand-in for the API host. */
   standin_user: {
-    /** The username in lower case: letter case makes no difference. */
+    /** What the username shares with all names that look like it (lib/text/usernames.ts). */
     username_key: string;
     username: string;
     password_hash: string;

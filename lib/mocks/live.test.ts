@@ -73,6 +73,7 @@ describeEachEngine('watching a mock', (store) => {
     const alike = async (mockId: string, name: string) => (await watch(mockId, name, START_MS)).watched?.alike;
     expect(await alike(id, 'asha.k')).toBe('Asha.K');
     expect(await alike(id, 'ASHA')).toBe('asha');
+    expect(await alike(id, 'ásha')).toBe('asha');
     expect(await alike(id, 'ravi')).toBeNull();
     const { id: listed } = await aMock(db, { candidates: ['Ravi', 'asha'] });
     expect(await alike(listed, 'ravi')).toBe('Ravi');

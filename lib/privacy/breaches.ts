@@ -23,8 +23,8 @@ export async function everybody(db: Db): Promise<string[]> {
     const { column, holds } = of.candidate ?? {};
     if (column === undefined || holds === undefined || holds === 'attempt') continue;
     const prefix = holds === 'subject' ? nameIn('subject', '') : '';
-    // The stand-in's key is in lower case; the name in the candidate's spelling is in another column.
-    const name = sql.ref(holds === 'lower case' ? 'username' : column);
+    // The stand-in's key is folded; the name in the candidate's spelling is in another column.
+    const name = sql.ref(holds === 'folded' ? 'username' : column);
     for (let after = ''; ;) {
       const { rows } = await sql<{ name: string }>`
         select distinct ${name} as name from ${sql.table(table)} where ${name} > ${after} order by ${name} limit ${PAGE}`.execute(

@@ -1,10 +1,11 @@
 import { aboutCandidate } from '@/lib/db/audit';
 import type { Schema } from '@/lib/db/schema';
+import { foldedName } from '@/lib/text/usernames';
 
 export type Table = keyof Schema;
 
-/** What a candidate column holds: a Username, the subject of `audit` and `consent`, a lower-case key or an attempt. */
-type Holds = 'username' | 'subject' | 'lower case' | 'attempt';
+/** What a candidate column holds: a Username, the subject of `audit` and `consent`, a folded name or an attempt. */
+type Holds = 'username' | 'subject' | 'folded' | 'attempt';
 
 /** A table about people. Its columns are the candidate's and those of the lists of editors, written and plain. */
 export type OfPeople = {
@@ -150,7 +151,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ erased: 'deleted', from: ['told_at_ms'] },
   },
   standin_user: {
-    ...{ row: 'account', candidate: { column: 'username_key', holds: 'lower case' }, untold: ['password_hash'] },
+    ...{ row: 'account', candidate: { column: 'username_key', holds: 'folded' }, untold: ['password_hash'] },
     written: ['username', 'name', 'mobile', 'email_key', 'email'],
     ...{ plain: ['password_hash', 'course', 'created_at_ms'], key: ['username_key'], erased: 'deleted' },
   },
@@ -166,5 +167,5 @@ export const columnsOf = ({ candidate: own, editors = [], written = [], plain }:
 /** The value of the candidate column for this candidate. */
 export function nameIn(holds: Exclude<Holds, 'attempt'>, username: string): string {
   if (holds === 'subject') return aboutCandidate(username);
-  return holds === 'username' ? username : username.trim().toLowerCase();
+  return holds === 'username' ? username : foldedName(username);
 }

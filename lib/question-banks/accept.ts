@@ -28,13 +28,13 @@ export const folded = (html: string): string =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/ ?([.,:;?!])/g, '$1')
-    .replace(/[.:?]+$/, '');
+    .replace(/(?<![.:?])[.:?]+$/, '');
 
 /** The folded form of a whole question: its text and its options, in any order. */
 export const foldedQuestion = ({ question, options }: Texts): string =>
   [folded(question), ...options.map(folded).sort()].join('\n');
 
-const isEmpty = (html: string) => html.replace(/<(?!img|m)[^>]*>|&nbsp;|\s/g, '') === '';
+const isEmpty = (html: string) => html.replace(/<(?!img|m)[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function cleanTexts({ question, options, explanation }: DraftTexts, surroundings: Surroundings): Texts {
   const clean = (what: string, draft: DraftText) => {

@@ -72,7 +72,7 @@ const isMarked = ({ class: classes = '', lang = '' }: Attributes) =>
 /** The languages that a text marks as Moodle does; none if it is in one language. */
 export const languagesIn = ({ text }: DraftText): string[] =>
   text.includes('multilang')
-    ? [...text.matchAll(/<span\b([^>]*)>/gi)].flatMap(([, attributes = '']) =>
+    ? [...text.matchAll(/<span\b([^<>]*)>/gi)].flatMap(([, attributes = '']) =>
         /multilang/.test(attributes) ? (/\blang\s*=\s*["']?([a-z]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? []) : [],
       )
     : [];

@@ -105,7 +105,7 @@ function refuseForeignSection(section: string, sections: readonly string[]): voi
 
 function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, there = NOTHING_THERE() }: Options): Outcome {
   const name = found.name
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MOST_OF_NAME);

@@ -1,7 +1,3 @@
-import { Readable } from 'node:stream';
-
-import { type CsvError, parse } from 'csv-parse';
-
 import { CHANGED, RUNS } from '@/lib/text/csv';
 
 import type { Found } from './question';
@@ -10,7 +6,7 @@ import { type Cell, readTable, type Row } from './read-table';
 const MOST_OF_ROW = 1_000_000;
 
 /** A text that a spreadsheet would run: one with =, or with another sign followed by a call, a command or a sheet. */
-const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][\s\S]*(?:[a-z]{2}\w*\s*\(|[|!]))/i;
+const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][\s\S]*(?:(?<=[a-z]{2}\w*\s*)\(|[|!]))/i;
 
 /** Undoes the apostrophe that `csvLine` writes before a text that a spreadsheet would run. */
 function cellOf(text: string): Cell {
@@ -28,41 +24,53 @@ function separatorOf(start: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark opens a cell, and nothing closes it. All that follows is lost.',
-  CSV_INVALID_CLOSING_QUOTE: 'Text stands after the quotation mark that closes a cell.',
-  INVALID_OPENING_QUOTE: 'A quotation mark stands within a cell that has none around it.',
-  CSV_MAX_RECORD_SIZE: `The row is longer than ${MOST_OF_ROW} characters.`,
-};
+const NOT_CLOSED = 'A quotation mark opens a cell, and nothing closes it. All that follows is lost.';
+const TEXT_AFTER = 'Text stands after the quotation mark that closes a cell.';
+const STRAY_MARK = 'A quotation mark stands within a cell that has none around it.';
+const TOO_LONG = `The row is longer than ${MOST_OF_ROW} characters.`;
 
+/** The rows in one pass: a row full of stray quotation marks costs no more than any other. */
 async function* rowsOf(text: AsyncIterable<string>, start: string): AsyncGenerator<Row> {
-  const rows: Row[] = [];
-  let line = 1;
-  const parser = parse({
-    bom: true,
-    delimiter: separatorOf(start),
-    max_record_size: MOST_OF_ROW,
-    relax_column_count: true,
-    skip_records_with_error: true,
-    on_record(record: string[], { lines }) {
-      rows.push({ line, cells: record.map(cellOf) });
-      line = lines + 1;
-      return record;
-    },
-    on_skip(error: CsvError | undefined) {
-      // One row can have several faults.
-      if (Number(error?.lines) < line) return undefined;
-      rows.push({ line, refusal: REASONS[error?.code ?? ''] ?? `The row cannot be read: ${error?.message}` });
-      line = Number(error?.lines ?? line) + 1;
-      return undefined;
-    },
-  });
-  Readable.from(text)
-    .on('error', (error) => parser.destroy(error))
-    .pipe(parser);
-  const records: AsyncIterator<unknown> = parser[Symbol.asyncIterator]();
-  while (!(await records.next()).done) yield* rows.splice(0);
-  yield* rows;
+  const separator = separatorOf(start);
+  const pieces = new RegExp(`[^"\\r\\n${separator}]+|[^]`, 'g');
+  let [line, nextLine, size, last] = [1, 1, 0, ''];
+  let [cells, cell]: [Cell[], string] = [[], ''];
+  let quotes: 'none' | 'open' | 'closed' = 'none';
+  let refusal: string | undefined;
+
+  function endRow(): Row {
+    const row = refusal === undefined ? { line, cells: [...cells, cellOf(cell)] } : { line, refusal };
+    [line, size, cells, cell, quotes, refusal] = [nextLine, 0, [], '', 'none', undefined];
+    return row;
+  }
+
+  for await (const chunk of text) {
+    for (const [piece] of chunk.matchAll(pieces)) {
+      const isLineEnd = piece === '\n' || piece === '\r';
+      const endsTwice = last + piece === '\r\n';
+      last = piece;
+      if (isLineEnd && !endsTwice) nextLine += 1;
+      size += piece.length;
+      if (size > MOST_OF_ROW) [refusal, cells, cell] = [TOO_LONG, [], 'x'];
+      if (piece === '"') {
+        if (quotes === 'closed') cell += piece;
+        else if (quotes === 'none' && cell !== '') refusal ??= STRAY_MARK;
+        if (quotes !== 'none' || cell === '') quotes = quotes === 'open' ? 'closed' : 'open';
+      } else if (quotes === 'open') cell += piece;
+      else if (piece === separator) {
+        cells.push(cellOf(cell));
+        [cell, quotes] = ['', 'none'];
+      } else if (isLineEnd) {
+        if (!endsTwice) yield endRow();
+        else size = 0;
+      } else {
+        if (quotes === 'closed') refusal ??= TEXT_AFTER;
+        [cell, quotes] = [cell + piece, 'none'];
+      }
+    }
+  }
+  if (quotes === 'open') refusal ??= NOT_CLOSED;
+  if (size > 0) yield endRow();
 }
 
 /** Reads a CSV table (RFC 4180) with commas, semicolons or tabs; `start` shows which. @throws FileFault */

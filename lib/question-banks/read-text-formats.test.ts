@@ -183,6 +183,18 @@ test('CSV: an unclosed quotation mark is reported with its line, and nothing aft
   expect(told(outcomes)).toEqual(['2 taken', expect.stringMatching(/^3 refused A quotation mark opens a cell/)]);
 });
 
+test.each([
+  ['marks within a cell', 'a"'],
+  ['marks that close too early', '"a"b'],
+  ['rows with stray marks', 'a"b,c\n'],
+  ['a call that never comes', '-aa'],
+])('CSV: 400,000 characters with %s are read in a second or two', async (_, piece) => {
+  const startMs = performance.now();
+  const outcomes = await outcomesOf('bank.csv', `${HEAD}\n${piece.repeat(400_000 / piece.length)}\nNext,a,b,c,d,1`);
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+  expect(told(outcomes)[0]).toContain('2 refused');
+});
+
 test('CSV: Hindi is taken whole or refused', async () => {
   const head = `${HEAD},QuestionHi,AnsAHi,AnsBHi,AnsCHi,AnsDHi,ExplanationHi`;
   const [whole, half] = await outcomesOf(

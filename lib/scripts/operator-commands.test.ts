@@ -4,6 +4,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { verify } from '@node-rs/argon2';
+
 import { openDatabase } from '@/lib/db/database';
 
 import { shownAddress } from './operator-store';
@@ -16,25 +18,33 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const runNode = (words: readonly string[]) =>
+const runNode = (words: readonly string[], { typed = '', ...env }: Record<string, string> = {}) =>
   new Promise<{ code: number; output: string; complaints: string }>((done) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       words,
-      // A command that serves would never end.
-      { env: { ...process.env, DATABASE_URL: `file:${path}`, CONTENT_DIR: folder, INIT_CWD: folder }, timeout: 60_000 },
+      {
+        env: {
+          ...{ ...process.env, DATABASE_URL: `file:${path}`, CONTENT_DIR: folder, INIT_CWD: folder },
+          ...{ EDITORS: 'director,head', ...env },
+        },
+        // A command that serves would never end.
+        timeout: 60_000,
+      },
       (error, output, complaints) => done({ code: Number(error?.code ?? 0), output, complaints }),
     );
+    child.stdin?.end(typed);
   });
 
-const run = (script: string, args: readonly string[]) =>
-  runNode(['--conditions=react-server', '--import', 'tsx', `lib/scripts/${script}.mts`, ...args]);
+const run = (script: string, args: readonly string[], env?: Record<string, string>) =>
+  runNode(['--conditions=react-server', '--import', 'tsx', `lib/scripts/${script}.mts`, ...args], env);
 
 const CLOSED = { level: 'info', event: 'account closed', username: 'asha', eraseAtMs: Date.UTC(2027, 10, 24) };
 const LOG = `${JSON.stringify({ time: '2026-11-22T03:00:00.000Z', ...CLOSED })}\n`;
 const SINCE = ['--since', '2026-11-22T02:00Z'];
 
 const COMMANDS: readonly [string, readonly string[]][] = [
+  ['add-editor', ['director']],
   ['extra-time', []],
   ['extra-time', ['asha', '20']],
   ['rotate-sheet-key', []],
@@ -99,4 +109,42 @@ test('a log of something else is refused, and one of the site says how far it re
   expect({ code, complaints }).toEqual({ code: 0, complaints: expect.stringContaining('begins after the backup') });
   expect(output).toContain('lines from 2026-11-22T03:00:00.000Z to 2026-11-22T03:00:00.000Z');
   expect(output).toContain('asha: closed');
+});
+
+/** Whether the stand-in has an account of this name with this password. */
+async function hasAccount(name: string, password: string): Promise<boolean> {
+  const db = await openDatabase(`file:${path}`);
+  const user = await db.selectFrom('standin_user').selectAll().where('username', '=', name).executeTakeFirst();
+  await db.destroy();
+  return user !== undefined && verify(user.password_hash, password);
+}
+
+test('add-editor makes the account of an editor once, and prints its password', async () => {
+  await (await openDatabase(`file:${path}`)).destroy();
+  const { code, output } = await run('add-editor', ['director']);
+  const [, password = ''] = /director can log in with the password (\S{20})\.\n$/.exec(output) ?? [];
+  expect(code).toBe(0);
+  expect(await hasAccount('director', password)).toBe(true);
+  const again = await run('add-editor', ['director']);
+  expect(again).toMatchObject({ code: 1, complaints: expect.stringContaining('There is an account of this name') });
+  expect(await hasAccount('director', password)).toBe(true);
+  expect((await run('add-editor', ['head'])).code).toBe(0);
+});
+
+test('add-editor takes the password that is typed, shows it nowhere, and refuses a short one', async () => {
+  await (await openDatabase(`file:${path}`)).destroy();
+  expect((await run('add-editor', ['head', '--ask'], { typed: 'short\n' })).code).toBe(1);
+  const { code, output, complaints } = await run('add-editor', ['head', '--ask'], { typed: 'a long passphrase\n' });
+  expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+  expect(output).not.toContain('passphrase');
+  expect(await hasAccount('head', 'a long passphrase')).toBe(true);
+});
+
+test.each<[string, string[], Record<string, string>]>([
+  ['EDITORS does not name', ['Director'], {}],
+  ['The accounts are those of', ['director'], { API_HOST: 'https://api.example.org' }],
+  ['Name one editor', [], {}],
+])('add-editor says "%s …" and makes nothing', async (reason, args, env) => {
+  await (await openDatabase(`file:${path}`)).destroy();
+  expect(await run('add-editor', args, env)).toMatchObject({ code: 2, complaints: expect.stringContaining(reason) });
 });

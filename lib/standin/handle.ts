@@ -7,7 +7,7 @@ import { saveReview } from '@/lib/db/inbox';
 
 import { readContent, readContentFolder, readContentList } from './content';
 import { loginPayload, registerPayload, reviewPayload } from './payloads';
-import { createUser, findUserByToken, issueToken } from './users';
+import { createUser, findUserByToken, isKeptForEditor, issueToken } from './users';
 
 /** The embedded stand-in for the API host: every call of specification §7, over content files and the site's store. */
 
@@ -36,7 +36,7 @@ const login = accept(loginPayload, async ({ Username, Password }) => {
 });
 
 const register = accept(registerPayload, async (registration) =>
-  (await createUser(registration, Date.now()))
+  !isKeptForEditor(registration.Username) && (await createUser(await database(), registration, Date.now()))
     ? json(201, { message: 'User registered' })
     : refuse(409, 'This username or e-mail address is already registered.'),
 );

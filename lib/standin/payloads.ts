@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { loginCall, registerCall, reviewPostCall } from '@/lib/content/users';
+import { shownName } from '@/lib/text/usernames';
 
 /** The payloads that the stand-in accepts: those of the contract, with limits, since it stores them. */
 
@@ -13,7 +14,7 @@ export const loginPayload = loginCall.payload.extend({
 
 export const registerPayload = registerCall.payload
   .extend({
-    Username: limited(64),
+    Username: limited(64).refine((name) => shownName(name) === name, 'The name has characters that nobody sees.'),
     Password: z.string().min(1).max(256),
     Name: limited(120),
     Email: z.email().max(254),

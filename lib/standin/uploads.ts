@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
-import { Readable } from 'node:stream';
 
 import { uploadType } from '@/lib/content/upload-types';
+import { bodyOf } from '@/lib/http/file-answer';
 import { isKnownTag } from '@/lib/http/known-tag.mjs';
 import { contentPath } from '@/lib/server/content-folder';
 
@@ -36,8 +35,33 @@ function rangeOf(header: string | null, size: number): Range | null | undefined 
   return start <= end ? { start, end } : null;
 }
 
+const PIECE_BYTES = 64 * 1024;
+
+async function readPiece({ path, mtimeMs }: Upload, position: number, length: number): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position);
+    // Parts of two files would look like one.
+    if (bytesRead === 0 || (await file.stat()).mtimeMs !== mtimeMs)
+      throw new Error('an upload changed while it was sent');
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a file. It is open only while a piece is read, so that no download that is cut keeps it open. */
+async function* piecesOf(upload: Upload, { start, end }: Range): AsyncGenerator<Uint8Array> {
+  for (let position = start; position <= end;) {
+    const piece = await readPiece(upload, position, Math.min(PIECE_BYTES, end + 1 - position));
+    position += piece.length;
+    yield piece;
+  }
+}
+
 /** Answers a request for an upload or a part of it; `maxAgeS` is how long a client can use its copy without asking. */
-export function answerUpload({ path, size, mtimeMs, type }: Upload, request: Request, maxAgeS: number): Response {
+export function answerUpload(upload: Upload, request: Request, maxAgeS: number): Response {
+  const { size, mtimeMs, type } = upload;
   const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
   const headers = new Headers({
     'Content-Type': type,
@@ -57,9 +81,6 @@ export function answerUpload({ path, size, mtimeMs, type }: Upload, request: Req
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
   headers.set('Content-Length', String(end - start + 1));
-  const body =
-    request.method === 'HEAD' || size === 0
-      ? null
-      : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>);
+  const body = request.method === 'HEAD' || size === 0 ? null : bodyOf(piecesOf(upload, { start, end }));
   return new Response(body, { status: range ? 206 : 200, headers });
 }

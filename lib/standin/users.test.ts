@@ -56,7 +56,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('a login costs the same work whether the name or the password is wrong', async () => {
     const { Username } = newRegistration();
-    await createUser(newRegistration({ Username }), NOW_MS);
+    await createUser(db, newRegistration({ Username }), NOW_MS);
     const workOf = async (username: string) => {
       jest.mocked(verify).mockClear();
       expect(await issueToken(username, 'wrong', NOW_MS)).toBeNull();
@@ -80,7 +80,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('a user is stored as registered, with the time and an argon2id hash in place of the password', async () => {
     const { Password, ...registration } = newRegistration();
-    expect(await createUser({ ...registration, Password }, NOW_MS)).toBe(true);
+    expect(await createUser(db, { ...registration, Password }, NOW_MS)).toBe(true);
     expect(await storedUser(registration.Username)).toEqual({
       username_key: registration.Username.toLowerCase(),
       username: registration.Username,
@@ -96,8 +96,8 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('users with the same password have different hashes', async () => {
     const [first, second] = [newRegistration(), newRegistration()];
-    await createUser(first, NOW_MS);
-    await createUser(second, NOW_MS);
+    await createUser(db, first, NOW_MS);
+    await createUser(db, second, NOW_MS);
     expect((await storedUser(first.Username))?.password_hash).not.toBe(
       (await storedUser(second.Username))?.password_hash,
     );
@@ -105,12 +105,12 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('usernames and e-mail addresses are unique, whatever their letter case', async () => {
     const first = newRegistration();
-    expect(await createUser(first, NOW_MS)).toBe(true);
+    expect(await createUser(db, first, NOW_MS)).toBe(true);
     for (const Username of [first.Username, first.Username.toUpperCase(), ` ${first.Username}\t`]) {
-      expect(await createUser(newRegistration({ Username }), NOW_MS)).toBe(false);
+      expect(await createUser(db, newRegistration({ Username }), NOW_MS)).toBe(false);
     }
     for (const Email of [first.Email, first.Email.toUpperCase()]) {
-      expect(await createUser(newRegistration({ Email }), NOW_MS)).toBe(false);
+      expect(await createUser(db, newRegistration({ Email }), NOW_MS)).toBe(false);
     }
     expect(await storedUser(first.Username)).toMatchObject({ email: first.Email, created_at_ms: NOW_MS });
   });
@@ -118,15 +118,15 @@ describeEachEngine('the stand-in’s users', (store) => {
   test('simultaneous registrations of one name make one user', async () => {
     const { Username } = newRegistration();
     const results = await Promise.all(
-      Array.from({ length: 5 }, () => createUser(newRegistration({ Username }), NOW_MS)),
+      Array.from({ length: 5 }, () => createUser(db, newRegistration({ Username }), NOW_MS)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
   test('users get a token for their own password alone', async () => {
     const { Username } = newRegistration();
-    await createUser(newRegistration({ Username }), NOW_MS);
-    await createUser(newRegistration({ Username: `${Username}-2`, Password: 'of another' }), NOW_MS);
+    await createUser(db, newRegistration({ Username }), NOW_MS);
+    await createUser(db, newRegistration({ Username: `${Username}-2`, Password: 'of another' }), NOW_MS);
     expect(await issueToken(` ${Username.toUpperCase()} `, PASSWORD, NOW_MS)).toEqual(expect.any(String));
     for (const password of [PASSWORD.trim(), PASSWORD.toUpperCase(), 'of another', 'nobody', '']) {
       expect(await issueToken(Username, password, NOW_MS)).toBeNull();
@@ -139,7 +139,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('users are found by their token for twelve hours, but without their secrets', async () => {
     const { Username, Name, Email, Mobile } = newRegistration();
-    await createUser(newRegistration({ Username, Email }), NOW_MS);
+    await createUser(db, newRegistration({ Username, Email }), NOW_MS);
     const token = await tokenOf(Username);
     expect(await findUserByToken(token, NOW_MS)).toEqual({ Username, Name, Email, Mobile });
     expect(await findUserByToken(token, NOW_MS + TOKEN_LIFE_MS - 1_000)).toMatchObject({ Username });
@@ -149,7 +149,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('a token contains neither password nor e-mail address', async () => {
     const { Username, Email } = newRegistration();
-    await createUser(newRegistration({ Username, Email }), NOW_MS);
+    await createUser(db, newRegistration({ Username, Email }), NOW_MS);
     const [, claims = ''] = (await tokenOf(Username)).split('.');
     expect(Object.keys(JSON.parse(Buffer.from(claims, 'base64url').toString())).sort()).toEqual([
       'exp',
@@ -161,7 +161,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('users are not found by a token of another secret, or after their deletion', async () => {
     const { Username } = newRegistration();
-    await createUser(newRegistration({ Username }), NOW_MS);
+    await createUser(db, newRegistration({ Username }), NOW_MS);
     const token = await tokenOf(Username);
     secret.mockReturnValueOnce('another-secret-of-32-characters');
     expect(await findUserByToken(token, NOW_MS)).toBeNull();
@@ -172,7 +172,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('users are not found by a token signed by another algorithm than HS256, or by none', async () => {
     const { Username } = newRegistration();
-    await createUser(newRegistration({ Username }), NOW_MS);
+    await createUser(db, newRegistration({ Username }), NOW_MS);
     const claims = { iss: 'standin-api-host', sub: Username.toLowerCase(), exp: NOW_MS / 1_000 + 60 };
     const key = new TextEncoder().encode(`standin-api-host:${secret()}`);
     const signedBy = (alg: string) => new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
@@ -187,7 +187,7 @@ describeEachEngine('the stand-in’s users', (store) => {
 
   test('a failing store is an error, not a missing user', async () => {
     const { Username } = newRegistration();
-    await createUser(newRegistration({ Username }), NOW_MS);
+    await createUser(db, newRegistration({ Username }), NOW_MS);
     const token = await tokenOf(Username);
     jest.mocked(database).mockRejectedValueOnce(new Error('the store is away'));
     await expect(findUserByToken(token, NOW_MS)).rejects.toThrow('the store is away');

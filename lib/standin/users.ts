@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 
-import { database } from '@/lib/db/database';
+import { type Db, database } from '@/lib/db/database';
+import { env } from '@/lib/server/env';
 import { secret } from '@/lib/server/secret';
+import { foldedName } from '@/lib/text/usernames';
 
 import type { Registration } from './payloads';
 
@@ -15,20 +17,24 @@ const hashPassword = (password: string) => hash(password);
 // Verified for a missing user, so that the time of the answer reveals nothing.
 let decoyHash: Promise<string> | undefined;
 
-const keyOf = (text: string) => text.trim().toLowerCase();
+/** Whether a name is or looks like one of EDITORS. Only the command `add-editor` makes such accounts. */
+export const isKeptForEditor = (username: string) =>
+  env().editors.some((name) => foldedName(name) === foldedName(username));
 
-/** Stores a new user; returns false if the username or the e-mail address is taken. */
-export async function createUser(registration: Registration, nowMs: number): Promise<boolean> {
-  const db = await database();
+type NewUser = Record<keyof Registration, string>;
+
+/** Stores a new user; returns false if the username, or one that looks like it, or the e-mail address is taken. */
+export async function createUser(db: Db, registration: NewUser, nowMs: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('standin_user')
     .values({
-      username_key: keyOf(registration.Username),
+      username_key: foldedName(registration.Username),
       username: registration.Username.trim(),
       password_hash: await hashPassword(registration.Password),
       name: registration.Name,
       mobile: registration.Mobile,
-      email_key: keyOf(registration.Email),
+      // Editors have none, and keys are unique.
+      email_key: (registration.Email || registration.Username).trim().toLowerCase(),
       email: registration.Email,
       course: registration.Course,
       created_at_ms: nowMs,
@@ -46,7 +52,7 @@ export async function issueToken(username: string, password: string, nowMs: numb
   const user = await db
     .selectFrom('standin_user')
     .select(['username_key', 'password_hash'])
-    .where('username_key', '=', keyOf(username))
+    .where('username_key', '=', foldedName(username))
     .executeTakeFirst();
   decoyHash ??= hashPassword('nobody');
   const isRight = await verify(user?.password_hash ?? (await decoyHash), password);

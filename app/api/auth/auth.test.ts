@@ -110,6 +110,12 @@ test('a login marks its browser as known, once, and a refused one does not', asy
   expect(mark).toHaveBeenCalledTimes(1);
 });
 
+test('a login marks its browser for the name that the host tells, not for the one that was typed', async () => {
+  const mark = jest.mocked(markDevice).mockClear();
+  await post(Object.entries({ Username: ' ásha', Password: PASSWORD }));
+  expect(mark.mock.calls).toEqual([['asha']]);
+});
+
 test('a throttled login is refused and logged, and does not reach next-auth', async () => {
   for (let attempt = 0; attempt < 8; attempt += 1) await logIn('wrong');
   handle.mockClear();

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { isClockRight } from '@/lib/db/clock';
@@ -46,20 +48,24 @@ export function storeCheck(write: (nowMs: number) => Promise<unknown>): StoreChe
 const TRIAL: Limit = { name: 'readiness', points: Infinity, windowMs: 60_000 };
 
 /** Whether the store commits a write: a reading would not notice a full disk or a read-only store. */
-export const siteStoreCheck: StoreCheck = storeCheck(async (nowMs) => consume(await database(), TRIAL, '', nowMs));
+const isStoreWorking = storeCheck(async (nowMs) => consume(await database(), TRIAL, '', nowMs));
 
-export const siteClockCheck: StoreCheck = storeCheck(async () => {
+const isTimeRight = storeCheck(async () => {
   if (!(await isClockRight(await database()))) throw new Error('the clock is off');
 });
 
+/** Whether a file can be opened: a process with as many open files as it may have fails at most pages. */
+const canOpenFiles = storeCheck(async () => (await open(devNull)).close());
+
 /** The parts that make the site unready at `nowMs`; a server that is about to end checks no others. */
-export async function failingParts(
-  nowMs: number,
-  isStoreWorking: StoreCheck,
-  isTimeRight: StoreCheck,
-): Promise<('server' | 'store' | 'clock')[]> {
+export async function failingParts(nowMs: number): Promise<('server' | 'files' | 'store' | 'clock')[]> {
   if (isDraining()) return ['server'];
-  const [isWorking, isRight] = await Promise.all([isStoreWorking(nowMs), isTimeRight(nowMs)]);
+  const [canOpen, isWorking, isRight] = await Promise.all([
+    canOpenFiles(nowMs),
+    isStoreWorking(nowMs),
+    isTimeRight(nowMs),
+  ]);
+  if (!canOpen) return ['files'];
   // Without the store, its clock is unknown.
   if (!isWorking) return ['store'];
   return isRight ? [] : ['clock'];

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 
+import { noteEditor } from '@/lib/accounts/editor-logins';
 import { NOTICE_HEADER } from '@/lib/accounts/hint';
 import { knownDevice, markDevice } from '@/lib/accounts/known-device';
 import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-throttle';
@@ -40,7 +41,7 @@ const NOT_JUDGED = 'Nobody can log in at the moment. Please try again in a minut
 async function login(request: NextRequest, context: Context): Promise<Response> {
   const form = await readForm(request);
   const db = await database();
-  const username = form.get('Username') ?? '';
+  const username = (form.get('Username') ?? '').trim();
   const address = clientAddress(request.headers);
   const origin = { address, device: await knownDevice(username) };
   const waitMs = await countLogin(db, username, origin, Date.now());
@@ -60,10 +61,11 @@ async function login(request: NextRequest, context: Context): Promise<Response> 
     return told.hasHostFailed ? answer(503, { message: NOT_JUDGED }, { 'Retry-After': '5' }) : response;
   }
   if (sessionCookiesOf(response).some((value) => value !== '')) {
-    await forgiveLogin(db, username, origin);
-    if (!origin.device) await markDevice(username);
+    await forgiveLogin(db, username, told.username, origin);
+    if (!origin.device) await markDevice(told.username);
     if (earlier) await endSessionOf(earlier);
     await claimRegistration(db, told.username, username);
+    await noteEditor(db, told.username, Date.now());
     logInfo('login', { username, address });
   } else {
     // Without the name, which may be a mistyped password.
