@@ -12,8 +12,12 @@ const DEFAULT_LABEL = 'Government schemes since 2014';
 /** The titles of the articles as tabs beside the pane, on a phone below it. Each tab is a link with its own address. */
 export function ArticleReader({ articles, activeId, children }: Props) {
   const tabs = [
-    { label: DEFAULT_LABEL, href: paths.articles as string, isCurrent: activeId === undefined },
-    ...articles.map(({ id, title }) => ({ label: title, href: articlePath(id), isCurrent: id === activeId })),
+    { label: DEFAULT_LABEL as ReactNode, href: paths.articles as string, isCurrent: activeId === undefined },
+    ...articles.map(({ id, title }) => ({
+      label: <bdi>{title}</bdi>,
+      href: articlePath(id),
+      isCurrent: id === activeId,
+    })),
   ];
   return (
     <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">

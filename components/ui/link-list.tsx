@@ -10,7 +10,7 @@ export const LinkList = ({ links, look, className }: Props) => (
   <ul className={className}>
     {links.map(({ label, href, isCurrent }, index) => (
       <li key={index}>
-        <a href={href} dir="auto" aria-current={isCurrent ? 'page' : undefined} className={look}>
+        <a href={href} aria-current={isCurrent ? 'page' : undefined} className={look}>
           {label}
         </a>
       </li>

@@ -140,15 +140,15 @@ describe('questions', () => {
     });
 
     describe.each([
-      '<img src="file:///C:/Users/x/clip_image002.png">',
-      '<img class="Wirisformula" src="data:image/svg+xml;base64,PHN2Zz4=" alt="">',
-      '<img>',
-      '<img src="cid:1">',
-      `<img src="data:image/png;base64,${'A'.repeat(2_800_000)}">`,
-      '<svg width="50"><rect/></svg>',
-      '<video src="/uploads/a.mp4"></video>',
-      '<object data="/uploads/a.svg"></object>',
-    ])('with the picture %.40s, which the site cannot show,', (picture) => {
+      ['of a disk', '<img src="file:///C:/Users/x/clip_image002.png">'],
+      ['in SVG', '<img class="Wirisformula" src="data:image/svg+xml;base64,PHN2Zz4=" alt="">'],
+      ['without address', '<img>'],
+      ['of a letter', '<img src="cid:1">'],
+      ['that is too large', `<img src="data:image/png;base64,${'A'.repeat(2_800_000)}">`],
+      ['drawn in the text', '<svg width="50"><rect/></svg>'],
+      ['that moves', '<video src="/uploads/a.mp4"></video>'],
+      ['in an object', '<object data="/uploads/a.svg"></object>'],
+    ])('with a picture %s, which the site cannot show,', (_kind, picture) => {
       test.each([
         'Question',
         'AnsA',

@@ -17,9 +17,12 @@ export default async function TextContentPage() {
       heading: subject,
       links: syllabus
         .filter((entry) => entry.subject === subject)
-        .map(({ id, title }) => ({ label: title, href: syllabusTextPath(id) })),
+        .map(({ id, title }) => ({ label: <bdi>{title}</bdi>, href: syllabusTextPath(id) })),
     })),
-    { heading: 'Essays', links: essays.map(({ id, topic }) => ({ label: topic, href: essayTextPath(id) })) },
+    {
+      heading: 'Essays',
+      links: essays.map(({ id, topic }) => ({ label: <bdi>{topic}</bdi>, href: essayTextPath(id) })),
+    },
   ].filter(({ links }) => links.length > 0);
   return (
     <ContentPage path={paths.textContent} className={TEXT_FRAME}>
