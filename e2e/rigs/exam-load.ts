@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { SESSION_COOKIE } from '@/lib/accounts/session-token';
 import type {
   FinishedState,
+  OpenState,
   PaperChoice,
   SaveAnswer,
   SaveOutcome,
@@ -181,7 +182,6 @@ export class Page {
   readonly #device = randomUUID();
   readonly #endpoints: ReturnType<typeof attemptEndpoints>;
   #sequence = 0;
-  #seenOrder: number;
   #outbox: SentRecord[] = [];
 
   constructor(
@@ -189,10 +189,8 @@ export class Page {
     readonly ledger: Ledger,
     readonly record: AttemptRecord,
     readonly questionCount: number,
-    seenOrder: number,
   ) {
     this.#endpoints = attemptEndpoints(record.id);
-    this.#seenOrder = seenOrder;
   }
 
   static async open(browser: Browser, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
@@ -201,7 +199,7 @@ export class Page {
     const started: StartedAttempt = JSON.parse(answer.text);
     if (started.candidate !== candidate) throw wrongAnswer(`the start of ${candidate}`, answer);
     const record = ledger.recordOf(started.id, candidate);
-    return new Page(browser, ledger, record, started.paper.questions.length, started.order);
+    return new Page(browser, ledger, record, started.paper.questions.length);
   }
 
   get isFinished(): boolean {
@@ -238,10 +236,10 @@ export class Page {
   }
 
   /** Reads the state of the attempt, like a page that comes back. */
-  async read(): Promise<SaveAnswer | FinishedState> {
+  async read(): Promise<OpenState | FinishedState> {
     const answer = await this.browser.get(this.#endpoints.attempt);
     if (answer.status !== 200) throw wrongAnswer('a reading', answer);
-    const state: SaveAnswer | FinishedState = JSON.parse(answer.text);
+    const state: OpenState | FinishedState = JSON.parse(answer.text);
     this.#learn(state);
     return state;
   }
@@ -255,7 +253,7 @@ export class Page {
       this.record.sent.push(it);
     }
     const events = outgoing.map((it) => it.event);
-    const answer = await this.browser.post(path, { device: this.#device, seenOrder: this.#seenOrder, events });
+    const answer = await this.browser.post(path, { device: this.#device, events });
     if (answer.status !== 200 && answer.status !== 409) throw wrongAnswer(what, answer);
     const state: SaveAnswer = JSON.parse(answer.text);
     this.#settle(outgoing, state);
@@ -286,11 +284,8 @@ export class Page {
     this.#outbox = this.#outbox.filter((it) => !outgoing.includes(it));
   }
 
-  #learn(state: SaveAnswer | FinishedState): void {
-    if (state.state === 'open') {
-      this.#seenOrder = state.order;
-      return;
-    }
+  #learn(state: SaveAnswer | OpenState | FinishedState): void {
+    if (state.state === 'open') return;
     this.record.isFinished = true;
     const { figures } = state;
     // Another page of this candidate runs the same questions, so the figures are withheld until that attempt ends.
