@@ -12,10 +12,11 @@ export async function register() {
   limitLog();
   const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
   warnOfSampleTexts();
-  const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  const { closeStore, isDraining, isServerProcess, ownOrigin, prepareForEnd } =
+    await import('@/lib/http/health/lifecycle');
   prepareForEnd(logInfo, closeStore);
   const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
-  if (isServerProcess()) startPresence();
+  if (isServerProcess()) startPresence(() => !isDraining());
   startSweep();
   const { startAnalyses } = await import('@/lib/mocks/analysis');
   startAnalyses();
