@@ -41,8 +41,7 @@ export const isWork = ({ event }: PendingEvent) => event.type !== 'visit';
 /** `storedAtMs`: when the page heard that the server has it, as `performance.now()`; undefined while it is pending. */
 export type KeptEvent = PendingEvent & { storedAtMs?: number };
 
-const namesOf = (kept: readonly PendingEvent[]) =>
-  kept.map(({ device, event: { sequence } }) => ({ device, sequence }));
+const nameOf = ({ device, event: { sequence } }: PendingEvent) => ({ device, sequence });
 
 /**
  * Sends events in the order of adding, one request at a time, until the server has decided on each. Keeps them until the
@@ -57,8 +56,6 @@ export class Outbox {
   /** Whether pending events outlive the page. */
   isDurable: boolean;
   private sequence = 0;
-  /** The questions that this page has changed. */
-  private readonly changed = new Set<number>();
   private finishing: { isTimeUp: boolean } | null = null;
   private failures = 0;
   private isRunning = false;
@@ -85,7 +82,6 @@ export class Outbox {
     this.sequence += 1;
     const sent: SentEvent = { ...event, sequence: this.sequence };
     const added = { device: this.to.device, event: sent };
-    if (isWork(added)) this.changed.add(event.questionNumber);
     this.kept = [...this.kept, added];
     this.keep(() => this.to.store.add(this.to.attemptId, added));
     this.to.onChange();
@@ -93,13 +89,11 @@ export class Outbox {
     void this.run();
   }
 
-  /** Takes in late what earlier pages left. Forgets answers that this page has replaced: they would arrive last. */
+  /** Takes in late what earlier pages left. */
   recover(stored: readonly PendingEvent[]): void {
-    const leftovers = stored.filter(({ device }) => device !== this.to.device);
-    const isReplaced = ({ event }: PendingEvent) => this.changed.has(event.questionNumber);
-    this.forget(leftovers.filter(isReplaced));
-    this.kept = [...leftovers.filter((it) => !isReplaced(it)), ...this.kept];
+    this.kept = [...stored.filter(({ device }) => device !== this.to.device), ...this.kept];
     this.isDurable = true;
+    this.dropReplaced();
     this.to.onChange();
     void this.run();
   }
@@ -107,9 +101,10 @@ export class Outbox {
   /** Takes in what the server has stored. What it had before it was asked, and has lost since, is pending again. */
   learn(have: Have, { sentAtMs, receivedAtMs }: Pick<Answered<unknown>, 'sentAtMs' | 'receivedAtMs'>): void {
     for (const it of this.kept) {
-      if (hasEvent(have, { device: it.device, sequence: it.event.sequence })) it.storedAtMs ??= receivedAtMs;
+      if (hasEvent(have, nameOf(it))) it.storedAtMs ??= receivedAtMs;
       else if (it.storedAtMs !== undefined && it.storedAtMs < sentAtMs) it.storedAtMs = undefined;
     }
+    this.dropReplaced();
     void this.run();
   }
 
@@ -176,11 +171,20 @@ export class Outbox {
     if (this.isDurable !== wasDurable) this.to.onChange();
   }
 
-  private forget(gone: readonly PendingEvent[]): void {
-    if (gone.length === 0) return;
-    const names = withMore({}, namesOf(gone));
-    const isGone = ({ device, event: { sequence } }: PendingEvent) => hasEvent(names, { device, sequence });
-    this.keep(() => this.to.store.remove(this.to.attemptId, isGone));
+  private forget(isGone: (it: KeptEvent) => boolean): void {
+    const gone = withMore({}, this.kept.filter(isGone).map(nameOf));
+    if (Object.keys(gone).length === 0) return;
+    const isLeft = (it: PendingEvent) => !hasEvent(gone, nameOf(it));
+    this.kept = this.kept.filter(isLeft);
+    this.keep(() => this.to.store.remove(this.to.attemptId, (it) => !isLeft(it)));
+  }
+
+  /** Forgets pending answers that a later page has replaced: they would arrive last. */
+  private dropReplaced(): void {
+    const replacers = new Map<number, KeptEvent>();
+    for (const it of this.kept) if (isWork(it)) replacers.set(it.event.questionNumber, it);
+    const deviceOf = ({ event }: KeptEvent) => replacers.get(event.questionNumber)?.device;
+    this.forget((it) => it.storedAtMs === undefined && isWork(it) && deviceOf(it) !== it.device);
   }
 
   private batchFrom(from: number): KeptEvent[] {
@@ -210,7 +214,8 @@ export class Outbox {
     const finish = batch.length === this.pending.length && !isSaveTurn ? this.finishing : null;
     // After a failure a retry leaves the shown state as it is until an answer comes.
     if (this.state === 'idle') this.become('sending');
-    const have = () => withMore({}, namesOf(this.kept.filter(({ storedAtMs }) => storedAtMs !== undefined)));
+    const isStored = ({ storedAtMs }: KeptEvent) => storedAtMs !== undefined;
+    const have = () => withMore({}, this.kept.filter(isStored).map(nameOf));
     const call = finish ? this.to.finish({ ...request, ...finish, have: have() }) : this.to.save(request, false);
     const heard = call.then((reply) => this.settle(request, reply, finish !== null));
     const reply = await soonOr({ type: 'unreachable', waitMs: 0 } as const, heard, this.cut(TIMEOUT_MS));
@@ -236,14 +241,12 @@ export class Outbox {
     // A finish that the candidate wants is sent until it has succeeded; at the end of the time the page asks instead.
     if (answer.state === 'finished' || (isFinish && this.finishing?.isTimeUp)) this.finishing = null;
     if (this.isRunning) this.state = 'sending';
-    const refused = new Set(answer.refused.map(({ sequence }) => sequence));
-    const isOwn = (it: KeptEvent) => it.device === device && it.storedAtMs === undefined;
-    const gone = this.kept.filter((it) => isOwn(it) && refused.has(it.event.sequence));
-    this.kept = this.kept.filter((it) => !gone.includes(it));
-    this.refused += gone.filter(isWork).length;
-    this.forget(gone);
-    for (const it of this.kept)
-      if (isOwn(it) && answer.acknowledged.includes(it.event.sequence)) it.storedAtMs = reply.receivedAtMs;
+    const refused = answer.refused.map(({ sequence }) => sequence);
+    const isAmong = (sequences: readonly number[]) => (it: KeptEvent) =>
+      it.device === device && it.storedAtMs === undefined && sequences.includes(it.event.sequence);
+    for (const it of this.kept.filter(isAmong(answer.acknowledged))) it.storedAtMs = reply.receivedAtMs;
+    this.refused += this.kept.filter(isAmong(refused)).filter(isWork).length;
+    this.forget(isAmong(refused));
     this.to.onAnswer(reply);
     this.to.onChange();
     this.wakeUp?.();
