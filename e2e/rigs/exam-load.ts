@@ -140,13 +140,14 @@ export class Browser {
       count();
       const isZipped = response.headers['content-encoding'] === 'gzip';
       const status = response.statusCode ?? 0;
-      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503`);
+      const text = (isZipped ? gunzipSync(bytes) : bytes).toString('utf8');
+      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503: ${text.slice(0, 200)}`);
       // The load is quicker than any candidate, so it waits when told to, and sends the request again.
       if (status === 429) {
         await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
         return await this.#call(method, path, headers, body);
       }
-      return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
+      return { status, text };
     } catch (error) {
       // The server closed an idle connection at this very moment. Browsers then try again, and so does this.
       if (isStale(error, call.reusedSocket)) return this.#call(method, path, headers, body);
