@@ -30,11 +30,12 @@ export async function register() {
   const { warnOfUnusedEditors } = await import('@/lib/accounts/editor-logins');
   // A store that is down tells of itself.
   void warnOfUnusedEditors().catch(() => {});
-  const { closeStore, isServerProcess, ownOrigin, prepareForEnd } = await import('@/lib/http/health/lifecycle');
+  const { closeStore, isDraining, isServerProcess, ownOrigin, prepareForEnd } =
+    await import('@/lib/http/health/lifecycle');
   refuseBareServer(isServerProcess());
   prepareForEnd(logInfo, closeStore);
   const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
-  if (isServerProcess()) startPresence();
+  if (isServerProcess()) startPresence(() => !isDraining());
   startSweep();
   const { startAnalyses } = await import('@/lib/mocks/analysis');
   startAnalyses();

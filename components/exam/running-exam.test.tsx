@@ -18,9 +18,9 @@ const STARTED = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });
 const FIGURES = { totalQuestions: 3, totalAnswered: 0, totalNotAnswered: 3, correctAnswers: 0, percentage: '0.00' };
 
 function renderExam(started = STARTED) {
-  const save = jest.fn(async (_id: string, { events, seenOrder }: SaveRequest): Promise<Reply<SaveAnswer>> => {
+  const save = jest.fn(async (_id: string, { events }: SaveRequest): Promise<Reply<SaveAnswer>> => {
     const acknowledged = events.map(({ sequence }) => sequence);
-    const order = seenOrder + events.length;
+    const order = 0;
     return answerOf(
       {
         state: 'open',

@@ -42,10 +42,7 @@ export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'u
 }
 
 type NoticesProps = {
-  view: Pick<
-    AttemptView,
-    'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere' | 'isRestored' | 'isFinishing'
-  >;
+  view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere' | 'isFinishing'>;
   candidate: string;
   onLogin: () => void;
 };
@@ -59,7 +56,7 @@ type Notice = {
 
 export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
   const say = useWords();
-  const { sending, isDurable, refused, isFull, isElsewhere, isRestored, isFinishing } = view;
+  const { sending, isDurable, refused, isFull, isElsewhere, isFinishing } = view;
   const login = { label: say('Log in again'), onClick: onLogin };
   const reload = { label: say('Reload the page'), onClick: () => window.location.reload() };
   const notices: (Notice | false)[] = [
@@ -101,11 +98,6 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
     isElsewhere && {
       text: say(
         'This test was also answered in another window or on another device. What was saved there is shown here.',
-      ),
-    },
-    isRestored && {
-      text: say(
-        'The site had to go back to an older copy of its data. What this page still has is sent again; please check your answers.',
       ),
     },
     refused > 0 && {

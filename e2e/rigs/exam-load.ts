@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { SESSION_COOKIE } from '@/lib/accounts/session-token';
 import type {
   FinishedState,
+  OpenState,
   PaperChoice,
   SaveAnswer,
   SaveOutcome,
@@ -139,13 +140,14 @@ export class Browser {
       count();
       const isZipped = response.headers['content-encoding'] === 'gzip';
       const status = response.statusCode ?? 0;
-      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503`);
+      const text = (isZipped ? gunzipSync(bytes) : bytes).toString('utf8');
+      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503: ${text.slice(0, 200)}`);
       // The load is quicker than any candidate, so it waits when told to, and sends the request again.
       if (status === 429) {
         await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
         return await this.#call(method, path, headers, body);
       }
-      return { status, text: (isZipped ? gunzipSync(bytes) : bytes).toString('utf8') };
+      return { status, text };
     } catch (error) {
       // The server closed an idle connection at this very moment. Browsers then try again, and so does this.
       if (isStale(error, call.reusedSocket)) return this.#call(method, path, headers, body);
@@ -181,7 +183,6 @@ export class Page {
   readonly #device = randomUUID();
   readonly #endpoints: ReturnType<typeof attemptEndpoints>;
   #sequence = 0;
-  #seenOrder: number;
   #outbox: SentRecord[] = [];
 
   constructor(
@@ -189,10 +190,8 @@ export class Page {
     readonly ledger: Ledger,
     readonly record: AttemptRecord,
     readonly questionCount: number,
-    seenOrder: number,
   ) {
     this.#endpoints = attemptEndpoints(record.id);
-    this.#seenOrder = seenOrder;
   }
 
   static async open(browser: Browser, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
@@ -201,7 +200,7 @@ export class Page {
     const started: StartedAttempt = JSON.parse(answer.text);
     if (started.candidate !== candidate) throw wrongAnswer(`the start of ${candidate}`, answer);
     const record = ledger.recordOf(started.id, candidate);
-    return new Page(browser, ledger, record, started.paper.questions.length, started.order);
+    return new Page(browser, ledger, record, started.paper.questions.length);
   }
 
   get isFinished(): boolean {
@@ -238,10 +237,10 @@ export class Page {
   }
 
   /** Reads the state of the attempt, like a page that comes back. */
-  async read(): Promise<SaveAnswer | FinishedState> {
+  async read(): Promise<OpenState | FinishedState> {
     const answer = await this.browser.get(this.#endpoints.attempt);
     if (answer.status !== 200) throw wrongAnswer('a reading', answer);
-    const state: SaveAnswer | FinishedState = JSON.parse(answer.text);
+    const state: OpenState | FinishedState = JSON.parse(answer.text);
     this.#learn(state);
     return state;
   }
@@ -255,7 +254,7 @@ export class Page {
       this.record.sent.push(it);
     }
     const events = outgoing.map((it) => it.event);
-    const answer = await this.browser.post(path, { device: this.#device, seenOrder: this.#seenOrder, events });
+    const answer = await this.browser.post(path, { device: this.#device, events });
     if (answer.status !== 200 && answer.status !== 409) throw wrongAnswer(what, answer);
     const state: SaveAnswer = JSON.parse(answer.text);
     this.#settle(outgoing, state);
@@ -286,11 +285,8 @@ export class Page {
     this.#outbox = this.#outbox.filter((it) => !outgoing.includes(it));
   }
 
-  #learn(state: SaveAnswer | FinishedState): void {
-    if (state.state === 'open') {
-      this.#seenOrder = state.order;
-      return;
-    }
+  #learn(state: SaveAnswer | OpenState | FinishedState): void {
+    if (state.state === 'open') return;
     this.record.isFinished = true;
     const { figures } = state;
     // Another page of this candidate runs the same questions, so the figures are withheld until that attempt ends.

@@ -24,7 +24,7 @@ const GRACE_MS = 5_000;
 /** With clocks that differ by 4 s. */
 const WAIT_LIMIT_MS = 14_000;
 const RETURN_MS = 60_000;
-const EVERY_MS = 5_000;
+const EVERY_MS = 2_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describeEachEngine('a process that does not note that it is there', (store) => {
@@ -87,7 +87,7 @@ describeEachEngine('an outage of the site', (store) => {
   test('an answer given before the end and sent within a minute of the return is in the score', async () => {
     const anOutage = fc.record({
       beginsMs: fc.integer({ min: -DURATION_MS, max: GRACE_MS }),
-      lastsMs: fc.integer({ min: 31_000, max: 2 * 60 * MINUTE_MS }),
+      lastsMs: fc.oneof(fc.integer({ min: 4_001, max: 31_000 }), fc.integer({ min: 4_001, max: 2 * 60 * MINUTE_MS })),
       notedMs: fc.nat(EVERY_MS),
       sentMs: fc.nat(RETURN_MS),
       sweptMs: fc.array(fc.nat(RETURN_MS), { maxLength: 4 }),
@@ -179,8 +179,18 @@ describeEachEngine('an outage of the site', (store) => {
   test('the site is not away as long as another instance is there', async () => {
     const own = await beginAnew();
     const nowMs = endMs + MINUTE_MS;
-    for (let atMs = endMs - MINUTE_MS; atMs <= nowMs; atMs += 30_000) await notePresence(other, atMs);
+    for (let atMs = endMs - MINUTE_MS; atMs <= nowMs; atMs += 4_000) await notePresence(other, atMs);
     expect(await save(db, own, [answers(1, 2, 2)], { nowMs })).toMatchObject(late);
+  });
+
+  test('instances whose clocks are two seconds off in both directions see no outage', async () => {
+    await beginAnew();
+    for (let atMs = startMs; atMs <= startMs + MINUTE_MS; atMs += EVERY_MS) {
+      await notePresence(db, atMs + 2_000);
+      await notePresence(other, atMs + 1_000 - 2_000);
+      expect(await outagesAt(db, atMs + 2_000)).toEqual([]);
+      expect(await outagesAt(other, atMs + 1_000 - 2_000)).toEqual([]);
+    }
   });
 
   test('a store that nobody has used has no outage, and two instances that return at once note one', async () => {

@@ -49,6 +49,7 @@ describeEachEngine('saving', (store) => {
         state: 'open',
         id: own.id,
         order: 3,
+        have: { [PHONE]: [[1, 3]] },
         remainingMs: 29 * MINUTE_MS,
         sectionTimes: [],
       });
@@ -97,12 +98,13 @@ describeEachEngine('saving', (store) => {
     test('a save without events returns the state of the attempt', async () => {
       const own = await begin(db);
       await save(db, own, [answers(1, 1, 2)]);
-      expect(await save(db, own, [], { seenOrder: 1, nowMs: START_MS + MINUTE_MS })).toEqual({
+      expect(await save(db, own, [], { nowMs: START_MS + MINUTE_MS })).toEqual({
         acknowledged: [],
         refused: [],
         state: 'open',
         id: own.id,
         order: 1,
+        have: { [PHONE]: [[1, 1]] },
         remainingMs: 29 * MINUTE_MS,
         sectionTimes: [],
       });

@@ -1,24 +1,16 @@
-import {
-  acceptedSequences,
-  addEvents,
-  type AttemptRow,
-  type EventRow,
-  findAttempt,
-  hasOthersEvents,
-  holdAttempt,
-  takePlaces,
-} from '@/lib/db/attempts';
+import { addEvents, type AttemptRow, type EventRow, findAttempt, holdAttempt, takePlaces } from '@/lib/db/attempts';
 import { commitCounted, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { outagesAt } from '@/lib/db/presence';
 import { type Clock, countsAsMs, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
+import { hasAll, hasEvent, type Have, withMore } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
 import { logWarning } from '@/lib/server/log';
 
 import { earlierOf } from './cohort';
 import { finishIn } from './finish';
 import { paperOf } from './frozen-paper';
-import { clockOf, isUnheard, readFinished, readState, recallWork, timesOf } from './state';
+import { clockOf, isUnheard, readFinished, readHave, readState, timesOf } from './state';
 import type {
   FinishAnswer,
   FinishRequest,
@@ -67,67 +59,49 @@ function refusalOf(attempt: AttemptRow, clock: Clock, event: SentEvent, nowMs: n
 /** The new events of a request, and the refused ones; all others have been accepted before. */
 type Sifted = { fresh: readonly SentEvent[]; refused: SaveOutcome['refused'] };
 
-const readKnown = async (db: Db, attempt: AttemptRow, { device, events }: SaveRequest): Promise<Set<number>> =>
-  new Set(
-    events.length === 0
-      ? []
-      : await acceptedSequences(
-          db,
-          attempt.id,
-          device,
-          events.map(({ sequence }) => sequence),
-        ),
-  );
+const namesOf = (device: string, events: readonly SentEvent[]) => events.map(({ sequence }) => ({ device, sequence }));
 
 /** An event that was accepted before is acknowledged again, however late. */
-async function sift(db: Db, attempt: AttemptRow, clock: Clock, request: SaveRequest, nowMs: number): Promise<Sifted> {
-  const known = await readKnown(db, attempt, request);
-  const fresh: SentEvent[] = [];
+function sift(have: Have, attempt: AttemptRow, clock: Clock, { device, events }: SaveRequest, nowMs: number): Sifted {
+  const fresh = new Map<number, SentEvent>();
   const refused: SaveOutcome['refused'] = [];
-  for (const event of request.events) {
-    if (known.has(event.sequence)) continue;
-    known.add(event.sequence);
+  for (const event of events) {
+    const { sequence } = event;
+    if (hasEvent(have, { device, sequence }) || fresh.has(sequence)) continue;
     const reason = refusalOf(attempt, clock, event, nowMs);
-    if (reason) refused.push({ sequence: event.sequence, reason });
-    else fresh.push(event);
+    if (reason) refused.push({ sequence, reason });
+    else fresh.set(sequence, event);
   }
-  return { fresh, refused };
+  return { fresh: [...fresh.values()], refused };
 }
 
 type Acceptance = Pick<Sifted, 'refused'> & {
-  /** The last place before the save, and the last after it. */
-  orderBefore: number;
+  /** What is stored after the save, and the last place. */
+  have: Have;
   order: number;
   /** Whether the attempt is finished, perhaps by another instance just now. */
   isFinished: boolean;
 };
-
-const unchanged = ({ last_position: order, finished_at_ms }: AttemptRow, { refused }: Sifted): Acceptance => ({
-  refused,
-  orderBefore: order,
-  order,
-  isFinished: finished_at_ms !== null,
-});
 
 /** Accepts the new events. The attempt may have changed since it was read. */
 async function accept(
   trx: Trx,
   attempt: AttemptRow,
   paper: Paper,
-  request: SaveRequest,
+  { device }: SaveRequest,
   sifted: Sifted,
+  known: Have,
   nowMs: number,
 ): Promise<Acceptance> {
-  if (sifted.fresh.length === 0) return unchanged(attempt, sifted);
   const taken = sifted.fresh.length;
   const last = await takePlaces(trx, attempt.id, taken, nowMs);
   const orderBefore = last === undefined ? attempt.last_position : last - taken;
   const refused = [...sifted.refused];
-  let fresh = [...sifted.fresh];
+  let [have, fresh] = [known, [...sifted.fresh]];
   // Another request wrote or finished meanwhile, perhaps with the same events.
   if (last === undefined || orderBefore !== attempt.last_position) {
-    const known = await readKnown(trx, attempt, request);
-    fresh = fresh.filter(({ sequence }) => !known.has(sequence));
+    have = await readHave(trx, attempt);
+    fresh = fresh.filter(({ sequence }) => !hasEvent(have, { device, sequence }));
   }
   const room = last === undefined ? 0 : Math.max(0, mostEvents(paper) - orderBefore);
   const reason = last === undefined ? 'too-late' : 'too-many';
@@ -136,10 +110,11 @@ async function accept(
   if (fresh.length > 0) {
     await addEvents(
       trx,
-      fresh.map((event, index) => toRow(attempt, request.device, event, orderBefore + 1 + index, nowMs)),
+      fresh.map((event, index) => toRow(attempt, device, event, orderBefore + 1 + index, nowMs)),
     );
   }
-  return { refused, orderBefore, order: orderBefore + fresh.length, isFinished: last === undefined };
+  have = withMore(have, namesOf(device, fresh));
+  return { refused, have, order: orderBefore + fresh.length, isFinished: last === undefined };
 }
 
 function outcomeOf({ events }: SaveRequest, { refused }: Acceptance): SaveOutcome {
@@ -158,13 +133,16 @@ type Times = { nowMs: number; arrivedAtMs: number };
 
 type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
 
-/** Accepts the events allowed now, finishes if `hasEnded` says so, and reads outside the transaction if possible. */
+/**
+ * Accepts the events allowed now, and reads outside the transaction if possible.
+ * @param hasEnded decides by the clock and what is stored whether this closes the attempt
+ */
 async function acceptRequest(
   db: Db,
   candidate: string,
   attemptId: string,
   request: SaveRequest,
-  hasEnded: (clock: Clock) => boolean | Promise<boolean>,
+  hasEnded: (clock: Clock, have: Have) => boolean,
   { nowMs, arrivedAtMs }: Times,
 ): Promise<Accepted | SaveFault> {
   const attempt = await findAttempt(db, attemptId, candidate);
@@ -172,24 +150,29 @@ async function acceptRequest(
   const paper = await paperOf(db, attempt);
   if (namesMissingQuestion(request.events, paper)) return 'no-question';
   const clock = clockOf(attempt, paper, await outagesAt(db, nowMs));
-  const sifted = await sift(db, attempt, clock, request, arrivedAtMs);
-  const isEnd = attempt.finished_at_ms === null && (await hasEnded(clock));
+  const have = await readHave(db, attempt);
+  const sifted = sift(have, attempt, clock, request, arrivedAtMs);
+  const isEnd = attempt.finished_at_ms === null && hasEnded(clock, have);
   const earlier = isEnd ? await earlierOf(db, attempt) : undefined;
+  const { last_position: order, last_saved_at_ms, finished_at_ms } = attempt;
+  const unchanged: Acceptance = { refused: sifted.refused, have, order, isFinished: finished_at_ms !== null };
+  const isNew = sifted.fresh.length > 0;
   const write = async (trx: Trx) => {
     // Minutes may have been granted since the attempt was read.
     const held = isEnd && (await holdAttempt(trx, attempt));
     if (held && held.grants !== attempt.grants) return undefined;
-    const acceptance = await accept(trx, attempt, paper, request, sifted, arrivedAtMs);
+    const acceptance = isNew ? await accept(trx, attempt, paper, request, sifted, have, arrivedAtMs) : unchanged;
     if (isEnd) await finishIn(trx, attempt, nowMs, earlier);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
   };
   const commit = isEnd ? commitCounted : commitTogether;
-  const acceptance = sifted.fresh.length > 0 || isEnd ? await commit(db, write) : unchanged(attempt, sifted);
+  const acceptance = isNew || isEnd ? await commit(db, write) : unchanged;
   if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
   return {
     attempt: {
       ...attempt,
       last_position: acceptance.order,
+      last_saved_at_ms: isNew ? arrivedAtMs : last_saved_at_ms,
       finished_at_ms: acceptance.isFinished ? nowMs : null,
     },
     paper,
@@ -219,23 +202,13 @@ export async function saveEvents(
     if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
     return { ...outcome, ...finished };
   }
-  // Other devices' events may lie between the order that the page has seen and its own events.
-  const isNews =
-    acceptance.orderBefore !== request.seenOrder &&
-    (await hasOthersEvents(db, attempt.id, request.device, request.seenOrder));
-  return {
-    ...outcome,
-    state: 'open',
-    id: attempt.id,
-    order: attempt.last_position,
-    ...timesOf(attempt, paper, nowMs),
-    ...(isNews && { progress: (await recallWork(db, attempt, paper)).progress }),
-  };
+  const { have, order } = acceptance;
+  return { ...outcome, state: 'open', id: attempt.id, order, have, ...timesOf(attempt, paper, nowMs) };
 }
 
 /**
- * Saves the last events, then closes and scores the attempt. A page that finishes by its countdown gets the state of
- * the open attempt, and asks again, if its countdown is ahead or another page can still send.
+ * Saves the last events, then closes and scores the attempt. The page gets the state of the open attempt, and asks
+ * again, if the store lacks events that were acknowledged, or if a countdown is ahead or another page can still send.
  */
 export async function finishAttempt(
   db: Db,
@@ -245,12 +218,14 @@ export async function finishAttempt(
   nowMs: number,
   arrivedAtMs = nowMs,
 ): Promise<FinishAnswer | SaveFault> {
-  // Events that another page sent in the grace, or has kept since an outage, can still be on their way.
-  const isLast = async () => !(await hasOthersEvents(db, attemptId, request.device, 0));
-  const hasEnded = async (clock: Clock) =>
-    !request.isTimeUp ||
-    isUnheard(clock, nowMs) ||
-    (isOver(clock, nowMs) && countsAsMs(nowMs, clock.outages) === nowMs && (await isLast()));
+  const { device, isTimeUp, have: acknowledged = {} } = request;
+  const hasEnded = (clock: Clock, have: Have) => {
+    if (isUnheard(clock, nowMs)) return true;
+    if (!hasAll(have, acknowledged)) return false;
+    // Events that another page sent in the grace, or has kept since an outage, can still be on their way.
+    const isLast = Object.keys(have).every((it) => it === device) && countsAsMs(nowMs, clock.outages) === nowMs;
+    return !isTimeUp || (isOver(clock, nowMs) && isLast);
+  };
   const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
   if (typeof accepted === 'string') return accepted;
   return { ...accepted.outcome, ...(await readState(db, accepted.attempt, nowMs)) };

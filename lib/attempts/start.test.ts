@@ -69,6 +69,7 @@ describeEachEngine('starting an attempt', (store) => {
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       candidate,
       order: 0,
+      have: {},
       remainingMs: DURATION_MS,
       sectionTimes: [],
       progress: NOTHING_DONE,
@@ -186,6 +187,7 @@ describeEachEngine('starting an attempt', (store) => {
         state: 'open',
         ...own,
         order: 2,
+        have: { [PHONE]: [[1, 2]] },
         remainingMs: 18 * MINUTE_MS,
         sectionTimes: [
           { name: 'Reasoning', first: 1, last: 2, opensInMs: -12 * MINUTE_MS, closesInMs: -2 * MINUTE_MS },
@@ -257,6 +259,7 @@ describeEachEngine('starting an attempt', (store) => {
         state: 'open',
         id: own.id,
         order: 1,
+        have: { [PHONE]: [[1, 1]] },
         remainingMs: 29 * MINUTE_MS,
         sectionTimes: [],
         progress: { ...NOTHING_DONE, answered: [1], notAnswered: [2, 3, 4], responses: { q1: 2 } },

@@ -1,4 +1,4 @@
-import { type AttemptRow, type EventRow, listEvents } from '@/lib/db/attempts';
+import { type AttemptRow, countEvents, type EventRow, listEvents } from '@/lib/db/attempts';
 import { MOST_APART_MS } from '@/lib/db/clock';
 import type { Db } from '@/lib/db/database';
 import { findShown } from '@/lib/db/generations';
@@ -16,7 +16,7 @@ import {
   remainingMs,
   type TimeAllowed,
 } from '@/lib/exam/clock';
-import { type AcceptedEvent, deriveProgress } from '@/lib/exam/log';
+import { type AcceptedEvent, deriveProgress, type Have, withMore } from '@/lib/exam/log';
 import { type AnswerLanguages, isInTwoLanguages, type LanguageView } from '@/lib/exam/languages';
 import type { Paper } from '@/lib/exam/paper';
 import { type Progress, progressLists, type ProgressLists } from '@/lib/exam/progress';
@@ -91,6 +91,7 @@ const progressOf = ({ questions }: Paper, rows: readonly EventRow[]): Progress =
   );
 
 export type Work = {
+  have: Have;
   progress: ProgressLists;
   spentMs: readonly number[];
   /** The language of each answer to a paper in two languages. */
@@ -109,6 +110,7 @@ function workOf(paper: Paper, rows: readonly EventRow[]): Work {
     spentMs[number - 1] = (spentMs[number - 1] ?? 0) + (ms ?? 0);
   const progress = progressOf(paper, rows);
   return {
+    have: withMore({}, rows),
     progress: progressLists(progress),
     spentMs,
     languages: isInTwoLanguages(paper) ? languagesIn(progress) : {},
@@ -124,21 +126,36 @@ const MOST_AT_HAND = 500;
 /** This many events cost as much as one call. */
 export const EVENTS_PER_POINT = 100;
 
-/** The last reading of each attempt. Committed events never change, so an order stands for its events. */
-const atHand = processWide('works', () => new Map<string, { order: number; work: Work }>());
+const listAtCost = async <Row>(candidate: string, list: Promise<Row[]>): Promise<Row[]> => {
+  const rows = await list;
+  charge(candidate, rows.length / EVENTS_PER_POINT);
+  return rows;
+};
+
+/** Which events of an attempt are stored. Reads all of them only if some are missing in between. */
+export async function readHave(db: Db, { id, candidate }: AttemptRow): Promise<Have> {
+  const counts = await listAtCost(candidate, countEvents(db, id));
+  const isWhole = counts.every(({ count, last }) => count === last);
+  if (isWhole) return Object.fromEntries(counts.map(({ device, last }) => [device, [[1, last]]]));
+  return withMore({}, await listAtCost(candidate, listEvents(db, id)));
+}
+
+/** The last reading of each attempt. */
+const atHand = processWide('works', () => new Map<string, { asOf: string; work: Work }>());
 
 /** The work as of the attempt's row. Not for use in a transaction, which can be rolled back. */
 export async function recallWork(db: Db, attempt: AttemptRow, paper: Paper): Promise<Work> {
-  const { id, candidate, last_position: order } = attempt;
+  const { id, candidate, last_position: order, last_saved_at_ms: savedAtMs } = attempt;
+  // A store that lost its last events comes to the same order again, but later.
+  const asOf = `${order} ${savedAtMs}`;
   const known = atHand.get(id);
-  if (known?.order === order) return known.work;
-  const rows = await listEvents(db, id);
-  charge(candidate, rows.length / EVENTS_PER_POINT);
+  if (known?.asOf === asOf) return known.work;
+  const rows = await listAtCost(candidate, listEvents(db, id));
   const work = workOf(
     paper,
     rows.filter(({ position }) => position <= order),
   );
-  keep(atHand, id, { order, work }, MOST_AT_HAND);
+  keep(atHand, id, { asOf, work }, MOST_AT_HAND);
   return work;
 }
 
@@ -198,12 +215,13 @@ export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Pro
   const finished = attempt.finished_at_ms === null ? undefined : await readFinished(db, attempt, nowMs);
   if (finished) return finished;
   const paper = await paperOf(db, attempt);
-  const { progress, lastLanguage } =
+  const { have, progress, lastLanguage } =
     attempt.last_position === 0 ? workOf(paper, []) : await recallWork(db, attempt, paper);
   return {
     state: 'open',
     id: attempt.id,
     order: attempt.last_position,
+    have,
     ...timesOf(attempt, paper, nowMs),
     progress,
     ...(lastLanguage && { language: lastLanguage }),

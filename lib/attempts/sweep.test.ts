@@ -185,7 +185,7 @@ test('a server that comes back knows that it was away before it has noted its re
     .execute();
   expect(await outagesAt(db, nowMs)).toEqual([]);
   jest.mocked(database).mockReturnValue(new Promise(() => {}));
-  startPresence();
+  startPresence(() => true);
   expect(await outagesAt(db, nowMs)).toEqual([{ fromMs: untilMs, toMs: nowMs }]);
   await db.deleteFrom('presence').execute();
 });
@@ -194,8 +194,9 @@ test('the site notes its presence even after the clock was set', async () => {
   const now = jest.spyOn(Date, 'now');
   const wallMs = Date.now();
   now.mockReturnValue(wallMs);
-  const untilMs = async () => (await db.selectFrom('presence').select('until_ms').executeTakeFirst())?.until_ms;
-  startPresence();
+  const untilMs = async () =>
+    (await db.selectFrom('presence').select('until_ms').orderBy('until_ms', 'desc').executeTakeFirst())?.until_ms;
+  startPresence(() => true);
   while ((await untilMs()) !== wallMs) await delay(5);
   now.mockReturnValue(wallMs + 8_000);
   jest.advanceTimersByTime(EVERY_MS);
@@ -204,14 +205,20 @@ test('the site notes its presence even after the clock was set', async () => {
   await db.deleteFrom('presence').execute();
 });
 
-test('the site notes its presence at once and every five seconds', async () => {
+test('the site notes its presence at once and every two seconds, until it drains', async () => {
   const noted = () => db.selectFrom('presence').selectAll().executeTakeFirst();
-  startPresence();
+  let mayNote = true;
+  startPresence(() => mayNote);
   while (!(await noted())) await delay(5);
   const first = (await noted())?.until_ms ?? NaN;
   while ((await noted())?.until_ms === first) {
-    jest.advanceTimersByTime(EVERY_MS);
+    jest.advanceTimersByTime(2_000);
     await delay(5);
   }
-  expect((await noted())?.until_ms).toBeGreaterThan(first);
+  const last = (await noted())?.until_ms ?? NaN;
+  expect(last).toBeGreaterThan(first);
+  mayNote = false;
+  jest.advanceTimersByTime(10_000);
+  await delay(50);
+  expect((await noted())?.until_ms).toBe(last);
 });

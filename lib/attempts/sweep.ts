@@ -1,6 +1,6 @@
 import { isClockRight } from '@/lib/db/clock';
 import { database, type Db } from '@/lib/db/database';
-import { notePresence, willNotePresence } from '@/lib/db/presence';
+import { NOTED_EVERY_MS, notePresence, willNotePresence } from '@/lib/db/presence';
 import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
@@ -32,7 +32,7 @@ function evenness(): () => boolean {
 
 type Work = (db: Db, nowMs: number) => Promise<void>;
 
-function begin(name: string, work: Work, everyMs: number, isEven: () => boolean): NodeJS.Timeout {
+function begin(name: string, work: Work, everyMs: number, mayWork: () => boolean): NodeJS.Timeout {
   let isRunning = false;
   const run = async () => {
     if (isRunning) return;
@@ -40,7 +40,7 @@ function begin(name: string, work: Work, everyMs: number, isEven: () => boolean)
     try {
       const db = await database();
       // A fast clock would end attempts too early; another instance closes them.
-      if ((await isClockRight(db)) && isEven()) await work(db, Date.now());
+      if ((await isClockRight(db)) && mayWork()) await work(db, Date.now());
     } catch (error) {
       logWarning(`${name} failed`, { reason: error });
     } finally {
@@ -58,12 +58,12 @@ export function everyFewSeconds(name: string, work: Work, everyMs = EVERY_MS): v
 }
 
 /**
- * Notes now and every few seconds that the site is there. Notes nothing while the clock is wrong, since the site then
- * serves no candidate. Goes on after the clock was set, since the site then does.
+ * Notes now and every few seconds that the site is there. Notes nothing while the clock is wrong or the process ends,
+ * since the site then serves no candidate. Goes on after the clock was set, since the site then does.
  */
-export const startPresence = () => {
+export const startPresence = (isServing: () => boolean) => {
   willNotePresence();
-  processWide('presence', () => begin('presence', notePresence, EVERY_MS, () => true));
+  processWide('presence', () => begin('presence', notePresence, NOTED_EVERY_MS, isServing));
 };
 
 /** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */

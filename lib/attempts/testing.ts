@@ -8,7 +8,7 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 import { finishAttempt, saveEvents } from './save';
 import { readScorecard, type Scorecard } from './scorecard';
 import { readAttempt, startAttempt } from './start';
-import type { FinishAnswer, SaveAnswer, SentEvent } from './wire';
+import type { FinishAnswer, FinishRequest, SaveAnswer, SentEvent } from './wire';
 
 export const START_MS = Date.UTC(2026, 7, 23, 9, 30);
 export const MINUTE_MS = 60_000;
@@ -102,10 +102,10 @@ export const clears = (sequence: number, questionNumber: number): SentEvent => (
 export const PHONE = 'phone-0001';
 export const LAPTOP = 'laptop-0001';
 
-/** What a page sends with its events; by default a phone that has seen nothing, a second after the start. */
-type Page = { device?: string; seenOrder?: number; nowMs?: number; arrivedAtMs?: number };
+/** What a page sends with its events; by default a phone, a second after the start. */
+type Page = { device?: string; nowMs?: number; arrivedAtMs?: number };
 
-const pageOf = ({ device = PHONE, seenOrder = 0 }: Page) => ({ device, seenOrder });
+const pageOf = ({ device = PHONE }: Page) => ({ device });
 const timesOf = ({ nowMs = START_MS + 1_000, arrivedAtMs = nowMs }: Page) => [nowMs, arrivedAtMs] as const;
 
 export async function save(db: Db, own: Own, events: SentEvent[], page: Page = {}): Promise<SaveAnswer> {
@@ -118,9 +118,9 @@ export async function finish(
   db: Db,
   own: Own,
   events: SentEvent[] = [],
-  page: Page & { isTimeUp?: boolean } = {},
+  page: Page & Pick<FinishRequest, 'isTimeUp' | 'have'> = {},
 ): Promise<FinishAnswer> {
-  const request = { ...pageOf(page), events, isTimeUp: page.isTimeUp };
+  const request = { ...pageOf(page), events, isTimeUp: page.isTimeUp, have: page.have };
   const answer = await finishAttempt(db, own.candidate, own.id, request, ...timesOf(page));
   if (typeof answer === 'string') throw new Error(`finish refused: ${answer}`);
   return answer;

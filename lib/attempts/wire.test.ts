@@ -6,7 +6,7 @@ import { finishRequest, kindOf, paperIdOf, saveRequest, startRequest } from './w
 
 const visit = (fields: object = {}) => ({ type: 'visit', sequence: 1, questionNumber: 1, ...fields });
 const answer = (fields: object = {}) => ({ type: 'answer', sequence: 1, questionNumber: 1, option: 1, ...fields });
-const save = (fields: object = {}) => ({ device: 'phone-0001', seenOrder: 0, events: [], ...fields });
+const save = (fields: object = {}) => ({ device: 'phone-0001', events: [], ...fields });
 const start = (fields: object = {}) => ({ kind: 'exam', categoryId: 2, subCategoryId: 3, ...fields });
 
 const isTaken = (schema: z.ZodMiniType, body: unknown) => schema.safeParse(body).success;
@@ -67,9 +67,6 @@ test.each<[string, object]>([
   ['a long device', { device: 'a'.repeat(65) }],
   ['a device with odd characters', { device: "phone' or 1=1" }],
   ['a device and a line break', { device: 'phone-0001\n' }],
-  ['no order', { seenOrder: undefined }],
-  ['an order below zero', { seenOrder: -1 }],
-  ['an order that is no number', { seenOrder: '0' }],
   ['no events', { events: undefined }],
   ['too many events', { events: Array.from({ length: MOST_EVENTS + 1 }, () => visit()) }],
   ['an event of another type', { events: [visit({ type: 'finish' })] }],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CONFIDENCES } from '@/lib/exam/confidence';
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import { FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
+import type { Have } from '@/lib/exam/log';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import { MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
@@ -90,8 +91,8 @@ export type SentEvent = z.infer<typeof sentEvent>;
 export const saveRequest = z.object({
   /** One per open page. */
   device: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** The `order` of the last answer: later events of other devices are news to the page. */
-  seenOrder: count,
+  /** Asked for by servers of the release before. */
+  seenOrder: z.optional(count),
   events: z.array(sentEvent).check(z.maxLength(MOST_EVENTS)),
 });
 
@@ -100,6 +101,8 @@ export type SaveRequest = z.infer<typeof saveRequest>;
 export const finishRequest = z.extend(saveRequest, {
   /** The page finishes because its countdown reached zero, not because the candidate wants to. */
   isTimeUp: z.optional(z.boolean()),
+  /** The events that the page keeps and the site has acknowledged: without them the attempt is not finished. */
+  have: z.optional(z.record(z.string(), z.array(z.tuple([count, count])))),
 });
 
 export type FinishRequest = z.infer<typeof finishRequest>;
@@ -115,13 +118,13 @@ export type SectionTimes = {
   extraMs?: number;
 };
 
-/**
- * The state of an open attempt. `order` is the place of the last accepted event. On a paper in two languages,
- * `language` is how the candidate read the question answered last.
- */
+/** The state of an open attempt. On a paper in two languages, `language` is how the candidate read the question answered last. */
 export type OpenState = {
   state: 'open';
   id: string;
+  /** What is stored of each page, so that it sends again what it keeps and the site has lost. Servers of the release before do not say. */
+  have?: Have;
+  /** The place of the last accepted event, for pages of the release before. */
   order: number;
   remainingMs: number;
   /** Compensatory and granted time of the whole attempt, if there is any. */
@@ -203,8 +206,7 @@ export type SaveOutcome = {
   refused: { sequence: number; reason: RefusalReason }[];
 };
 
-/** The answer to a save. `progress` is present when other devices' events are news. */
-export type SaveAnswer = SaveOutcome & ((Omit<OpenState, 'progress'> & { progress?: ProgressLists }) | FinishedState);
+export type SaveAnswer = SaveOutcome & (Omit<OpenState, 'progress'> | FinishedState);
 
 export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
 

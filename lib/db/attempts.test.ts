@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import {
-  acceptedSequences,
   addAttempt,
   addEvents,
   addResult,
   type AttemptRow,
   closeAttempt,
+  countEvents,
   type EventRow,
   findAttempt,
   findOpenAttempt,
   findResult,
-  hasOthersEvents,
   addPaperSnapshot,
   findPaperSnapshot,
   listDue,
@@ -244,28 +243,18 @@ describeEachEngine('the store of attempts', (store) => {
       expect(await listEvents(db, id)).toEqual([anEvent(id)]);
     });
 
-    test('acceptedSequences finds the accepted events of one device', async () => {
+    test('countEvents counts the events of each device of one attempt, and tells the last', async () => {
       const [{ id }, others] = [await add(), await add({ candidate: 'ravi' })];
       await addAll([
         ...[1, 2, 4].map((sequence) => anEvent(id, { sequence, position: sequence })),
-        anEvent(id, { device: 'laptop', sequence: 3, position: 3 }),
+        anEvent(id, { device: 'laptop', sequence: 1, position: 3 }),
         anEvent(others.id, { sequence: 5 }),
       ]);
-      expect((await acceptedSequences(db, id, 'phone', [2, 3, 4, 5])).sort()).toEqual([2, 4]);
-      expect(await acceptedSequences(db, id, 'tablet', [1, 2])).toEqual([]);
-    });
-
-    test('hasOthersEvents looks for events of another device after a position', async () => {
-      const [{ id }, others] = [await add(), await add({ candidate: 'ravi' })];
-      await addAll([
-        anEvent(id, { device: 'laptop', position: 1 }),
-        anEvent(id, { position: 2 }),
-        anEvent(others.id, { device: 'laptop', position: 9 }),
+      expect((await countEvents(db, id)).sort((a, b) => a.count - b.count)).toEqual([
+        { device: 'laptop', count: 1, last: 1 },
+        { device: 'phone', count: 3, last: 4 },
       ]);
-      expect(await hasOthersEvents(db, id, 'phone', 0)).toBe(true);
-      expect(await hasOthersEvents(db, id, 'phone', 1)).toBe(false);
-      expect(await hasOthersEvents(db, id, 'laptop', 1)).toBe(true);
-      expect(await hasOthersEvents(db, id, 'laptop', 2)).toBe(false);
+      expect(await countEvents(db, 'none')).toEqual([]);
     });
   });
 

@@ -110,34 +110,14 @@ export const listEvents = (db: Db, attemptId: string): Promise<EventRow[]> =>
     .orderBy('position')
     .execute();
 
-export async function acceptedSequences(
-  db: Db,
-  attemptId: string,
-  device: string,
-  sequences: readonly number[],
-): Promise<number[]> {
-  const rows = await db
+/** How many events of each device are stored, and the last sequence: the same number if none is missing in between. */
+export const countEvents = (db: Db, attemptId: string) =>
+  db
     .selectFrom('attempt_event')
-    .select('sequence')
+    .select(({ fn }) => ['device', fn.countAll<number>().as('count'), fn.max('sequence').as('last')])
     .where('attempt_id', '=', attemptId)
-    .where('device', '=', device)
-    .where('sequence', 'in', sequences)
+    .groupBy('device')
     .execute();
-  return rows.map((row) => row.sequence);
-}
-
-/** Whether another device's event has been accepted since `position`. */
-export async function hasOthersEvents(db: Db, attemptId: string, device: string, position: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('attempt_event')
-    .select('position')
-    .where('attempt_id', '=', attemptId)
-    .where('position', '>', position)
-    .where('device', '<>', device)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
 export async function closeAttempt(

@@ -20,8 +20,12 @@ const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 2, lockLimitMs: 
 /** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
 const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 2, lockLimitMs: 250 };
 const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
-/** Waits until PostgreSQL has cut off a frozen client. All lanes together leave connections of the pool for others. */
-const PATIENT: Lane = { name: 'patient', atOnce: 1, commits: 3, lockLimitMs: 3_000 };
+/**
+ * Tries until PostgreSQL has cut off a frozen client, for so much less at a time that no waiting transaction of that
+ * client gets the lock and keeps it. All lanes together leave connections of the pool for others.
+ */
+const PATIENT: Lane = { name: 'patient', atOnce: 1, commits: 3, lockLimitMs: 1_000 };
+const PATIENCE_MS = 4_000;
 /** SQLite has one writer at a time, and one lock for all. */
 const ONE_WRITER: Lane = { ...TOGETHER, commits: 1 };
 /** How long each write of a failed group waits for a lock. Short, since each of them can meet one. */
@@ -62,7 +66,7 @@ const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>)
   });
 
 /** How much longer a write may wait for its lock, in the queue and at the lock together. */
-const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENT.lockLimitMs - performance.now() : Infinity);
+const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENCE_MS - performance.now() : Infinity);
 
 /** Runs a write so that a failure undoes only what this write did. */
 async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
@@ -114,7 +118,7 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
     writes.forEach(({ resolve }, index) => resolve(results[index] as never));
   } catch (error) {
     if (writes.length > 1) await commitEach(db, lane, writes);
-    else if (lane !== PATIENT && isLock(error)) for (const write of writes) waitForLock(db, write, error);
+    else if (isLock(error)) for (const write of writes) waitForLock(db, write, error);
     else for (const { reject } of writes) reject(error);
   }
 }
@@ -151,7 +155,7 @@ function enqueue(db: Db, lane: Lane, write: Waiting): void {
 }
 
 const waitForLock = (db: Db, write: Waiting, error: unknown) =>
-  enqueue(db, PATIENT, { ...write, lock: { error, atMs: performance.now() } });
+  enqueue(db, PATIENT, { ...write, lock: write.lock ?? { error, atMs: performance.now() } });
 
 const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => enqueue(db, isPostgres(db) ? lane : ONE_WRITER, { run, resolve, reject }));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { commitTogether } from './commit-together';
 import { listReviews, saveReview } from './inbox';
 import { migrations } from './migrations';
-import { describeEachEngine } from './testing';
+import { describeEachEngine, waitForLock } from './testing';
 import { consume, type Limit } from './throttle';
 
 jest.mock('node:timers/promises', () => ({
@@ -104,6 +104,43 @@ describeEachEngine('the store', (store) => {
       const [, review] = await writes;
       expect(await listReviews(live, 'waiting')).toHaveLength(review.status === 'fulfilled' ? 1 : 0);
       await commitTogether(frozen, (trx) => saveReview(trx, REVIEW, NOW_MS));
+    });
+
+    test('no lock of a frozen process goes to another of its transactions, so that all writes outlast it', async () => {
+      const url = await store.freshUrl();
+      const [frozen, live] = [await store.open(url), await store.open(url)];
+      await consume(live, USES, 'asha', NOW_MS);
+      let goOn = () => {};
+      const goingOn = new Promise<void>((resolve) => (goOn = resolve));
+      let isHeld = () => {};
+      const held = new Promise<void>((resolve) => (isHeld = resolve));
+      const first = commitTogether(frozen, async (trx) => {
+        await consume(trx, USES, 'asha', NOW_MS);
+        isHeld();
+        await goingOn;
+      });
+      await held;
+      let tries = 0;
+      const second = commitTogether(frozen, async (trx) => {
+        tries += 1;
+        // The process freezes while its second try, the patient one, waits for the lock.
+        if (tries > 2) await goingOn;
+        await consume(trx, USES, 'asha', NOW_MS);
+        await goingOn;
+      });
+      const ends = Promise.allSettled([first, second]);
+      while (tries < 2) await nextTurn();
+      await waitForLock(live);
+      const beganMs = performance.now();
+      const writes = Array.from({ length: 10 }, () =>
+        commitTogether(live, (trx) => consume(trx, USES, 'asha', NOW_MS)),
+      );
+      const failed = (await Promise.allSettled(writes)).filter(({ status }) => status === 'rejected').length;
+      const tookMs = performance.now() - beganMs;
+      goOn();
+      await ends;
+      expect(failed).toBe(0);
+      expect(tookMs).toBeLessThan(3_500);
     });
 
     test('a migration may be silent for longer than any other statement', async () => {

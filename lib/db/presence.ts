@@ -1,14 +1,17 @@
 import 'server-only';
 
-import type { Outage } from '@/lib/exam/clock';
+import { GRACE_MS, type Outage } from '@/lib/exam/clock';
 import { processWide } from '@/lib/server/process-wide';
 
 import type { Db } from './database';
 
-/** After a longer silence the site was away. */
-const LONGEST_SILENCE_MS = 30_000;
+export const NOTED_EVERY_MS = 2_000;
+/** After a longer silence the site was away. The grace bridges a shorter one: near the end pages try every second. */
+const LONGEST_SILENCE_MS = GRACE_MS - 1_000;
 /** How long an instance trusts its memory: less, since another can have noted an outage in the meantime. */
-const FRESH_MS = 15_000;
+const FRESH_MS = 3_000;
+/** More than the clocks of two instances differ. */
+const MOST_AHEAD_MS = 5_000;
 const KEPT_MS = 7 * 86_400_000;
 
 type Span = { from_ms: number; until_ms: number };
@@ -33,7 +36,15 @@ export const willNotePresence = (): void => {
 export async function notePresence(db: Db, nowMs: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('presence')
-    .set({ until_ms: nowMs })
+    // Another instance's clock can be a little ahead.
+    .set((eb) => ({
+      until_ms: eb
+        .case()
+        .when(eb.between('until_ms', nowMs, nowMs + MOST_AHEAD_MS))
+        .then(eb.ref('until_ms'))
+        .else(nowMs)
+        .end(),
+    }))
     .where('until_ms', '>=', nowMs - LONGEST_SILENCE_MS)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
@@ -65,7 +76,7 @@ export async function outagesAt(db: Db, nowMs: number): Promise<Outage[]> {
         fromMs,
         toMs: spans[index + 1]?.from_ms ?? (noting.isOn ? nowMs : fromMs),
       }))
-      // Clocks differ a little, but one that was set forward and back leaves an outage in the future.
-      .filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SILENCE_MS && toMs < nowMs + FRESH_MS)
+      // A clock that was set forward and back leaves an outage in the future.
+      .filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SILENCE_MS && toMs < nowMs + MOST_AHEAD_MS)
   );
 }

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value';
 import { applyToQuestion, type AttemptEvent, type Progress, startProgress } from './progress';
 
 /** An event that the server has accepted: never changed, removed or accepted again. Device and sequence identify it. */
@@ -40,3 +41,40 @@ export function deriveProgress(questionIds: readonly string[], log: readonly Acc
   }
   return progress;
 }
+
+type Run = [first: number, last: number];
+
+/** The events of each device that are stored, as runs of sequences in rising order: [[1, 57]] has no gap. */
+export type Have = Readonly<Record<string, Run[]>>;
+
+type EventName = Pick<AcceptedEvent, 'device' | 'sequence'>;
+
+function joined(runs: readonly Run[]): Run[] {
+  const all: Run[] = [];
+  for (const [first, last] of [...runs].sort(([a], [b]) => a - b)) {
+    const before = all.at(-1);
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    else all.push([first, last]);
+  }
+  return all;
+}
+
+/** `have` with more events. */
+export function withMore(have: Have, events: readonly EventName[]): Have {
+  const runs = new Map(Object.entries(have).map(([device, own]) => [device, [...own]]));
+  for (const { device, sequence } of events) {
+    const own = runs.get(device) ?? [];
+    own.push([sequence, sequence]);
+    runs.set(device, own);
+  }
+  return Object.fromEntries([...runs].map(([device, own]) => [device, joined(own)]));
+}
+
+/** Whether `have` lacks no event of `other`. */
+export const hasAll = (have: Have, other: Have): boolean =>
+  Object.entries(other).every(([device, runs]) =>
+    runs.every(([first, last]) => ownValue(have, device)?.some(([from, to]) => from <= first && last <= to)),
+  );
+
+export const hasEvent = (have: Have, { device, sequence }: EventName): boolean =>
+  hasAll(have, { [device]: [[sequence, sequence]] });

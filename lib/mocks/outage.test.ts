@@ -20,7 +20,7 @@ describeEachEngine('an outage across the end of a mock and its results', (store)
   beforeEach(async () => {
     db = await store.open(await store.freshUrl());
     mockId = (await aMock(db, { closes_ms: CLOSES_MS, results_ms: CLOSES_MS + MINUTE_MS })).id;
-    await notePresence(db, AWAY_MS - 5_000);
+    await notePresence(db, AWAY_MS - 2_000);
     await notePresence(db, AWAY_MS);
   });
 
@@ -41,7 +41,7 @@ describeEachEngine('an outage across the end of a mock and its results', (store)
     await notePresence(db, BACK_MS + 3_000);
     const kept = linesOf(() => save(db, late, [answers(1, 2, 2)], { nowMs: BACK_MS + 4_000 }));
     expect(await kept).toMatchObject([{ event: 'save in grace', attempt: late.id }]);
-    for (let afterMs = 8_000; afterMs <= 63_000; afterMs += 5_000) {
+    for (let afterMs = 5_000; afterMs <= 63_000; afterMs += 2_000) {
       await notePresence(db, BACK_MS + afterMs);
       expect(await isShownAt(BACK_MS + afterMs)).toBe(false);
       expect(await finishAllDue(db, BACK_MS + afterMs)).toBe(0);

@@ -69,7 +69,6 @@ async function end(attempt: FinishedState, onWaiting: OnWaiting): Promise<Opened
       save: (request) => attemptClient.save(id, request),
       finish: (request) => attemptClient.finish(id, request),
       random: Math.random,
-      seenOrder: () => 0,
       leftMs: () => 0,
       onAnswer: () => {},
       onChange: () => {
@@ -79,6 +78,7 @@ async function end(attempt: FinishedState, onWaiting: OnWaiting): Promise<Opened
     });
     outbox.wake();
   });
+  if (sent.pending.length === 0) sent.end();
   await sent.stored();
   return { type: 'finished', attempt, lost: sent.refused };
 }

@@ -4,13 +4,16 @@ import type { SentEvent } from '@/lib/attempts/wire';
 
 export type PendingEvent = { device: string; event: SentEvent };
 
-/** Keeps pending events beyond the life of the page. Its calls fail if the browser bars storage. */
+/** Keeps the events of attempts beyond the life of the page. Its calls fail if the browser bars storage. */
 export type OutboxStore = {
   /** Gives the events kept for an attempt, whichever page added them, in the order of adding. */
   load: (attemptId: string) => Promise<PendingEvent[]>;
   add: (attemptId: string, pending: PendingEvent) => Promise<void>;
-  remove: (attemptId: string, device: string, sequences: readonly number[]) => Promise<void>;
+  remove: (attemptId: string, isGone: (pending: PendingEvent) => boolean) => Promise<void>;
 };
+
+/** Far more than an attempt has. The oldest go first: those of attempts that no page saw the end of. */
+const MOST_KEPT = 20_000;
 
 type Stored = PendingEvent & { attemptId: string };
 
@@ -43,14 +46,14 @@ export function indexedDbStore(): OutboxStore {
       return all.map(({ device, event }) => ({ device, event }));
     },
     async add(attemptId, { device, event }) {
-      await on((it) => it.add('pending', { attemptId, device, event }));
+      const last = await on((it) => it.add('pending', { attemptId, device, event }));
+      if (last > MOST_KEPT) await on((it) => it.delete('pending', IDBKeyRange.upperBound(last - MOST_KEPT)));
     },
-    remove: (attemptId, device, sequences) =>
+    remove: (attemptId, isGone) =>
       on(async (it) => {
         const transaction = it.transaction('pending', 'readwrite');
         for await (const cursor of transaction.store.index('attemptId').iterate(attemptId)) {
-          const { device: owner, event } = cursor.value;
-          if (owner === device && sequences.includes(event.sequence)) await cursor.delete();
+          if (isGone(cursor.value)) await cursor.delete();
         }
         await transaction.done;
       }),

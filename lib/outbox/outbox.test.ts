@@ -1,34 +1,19 @@
 import fc from 'fast-check';
 
-import type { FinishAnswer, SaveAnswer, SaveOutcome, SaveRequest } from '@/lib/attempts/wire';
-import type { AttemptEvent } from '@/lib/exam/progress';
+import type { FinishAnswer, FinishRequest, SaveAnswer, SaveOutcome, SaveRequest } from '@/lib/attempts/wire';
+import { type AttemptEvent, progressLists } from '@/lib/exam/progress';
 
 import type { Reply } from './attempt-client';
 import { backoffMs, Outbox } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
-import { answerOf } from './testing';
+import { aMemoryStore, answerOf } from './testing';
 
 const answerTo = (questionNumber: number): AttemptEvent => ({ type: 'answer', questionNumber, option: 1 });
-
-/** A store in memory that outlives the outbox, as the browser's does. */
-function memoryStore(): OutboxStore & { kept: PendingEvent[] } {
-  const store = {
-    kept: [] as PendingEvent[],
-    load: async () => [...store.kept],
-    add: async (_attemptId: string, pending: PendingEvent) => {
-      store.kept.push(pending);
-    },
-    remove: async (_attemptId: string, device: string, sequences: readonly number[]) => {
-      store.kept = store.kept.filter((it) => it.device !== device || !sequences.includes(it.event.sequence));
-    },
-  };
-  return store;
-}
 
 const openAnswer = (request: SaveRequest, more: Partial<SaveOutcome> = {}): SaveAnswer => ({
   state: 'open',
   id: 'attempt',
-  order: request.seenOrder + request.events.length,
+  order: 0,
   remainingMs: 60_000,
   sectionTimes: [],
   acknowledged: request.events.map(({ sequence }) => sequence),
@@ -45,18 +30,20 @@ const finishedAnswer = (request: SaveRequest): FinishAnswer => ({
   refused: [],
 });
 
+const NO_PROGRESS = progressLists([]);
+
 const acknowledging = async (request: SaveRequest): Promise<Reply<SaveAnswer>> => answerOf(openAnswer(request));
 
 const UNREACHABLE: Reply<never> = { type: 'unreachable', waitMs: 0 };
 
 function newOutbox({
   leftovers = [] as PendingEvent[] | null,
-  store = memoryStore() as OutboxStore,
+  store = aMemoryStore() as OutboxStore,
   endsInMs = Infinity,
 } = {}) {
   const endMs = Date.now() + endsInMs;
   const save = jest.fn<Promise<Reply<SaveAnswer>>, [SaveRequest, boolean]>(acknowledging);
-  const finish = jest.fn(async (request: SaveRequest): Promise<Reply<FinishAnswer>> =>
+  const finish = jest.fn(async (request: FinishRequest): Promise<Reply<FinishAnswer>> =>
     answerOf(finishedAnswer(request)),
   );
   const onAnswer = jest.fn();
@@ -68,7 +55,6 @@ function newOutbox({
     save,
     finish,
     random: () => 1,
-    seenOrder: () => 0,
     leftMs: () => Math.max(0, endMs - Date.now()),
     onAnswer,
     onChange,
@@ -87,8 +73,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the outbox keeps an event, sends it at once and drops it when the server has acknowledged it', async () => {
-  const store = memoryStore();
+test('the outbox sends an event at once, and keeps it after the server has acknowledged it', async () => {
+  const store = aMemoryStore();
   const { outbox, save, onAnswer } = newOutbox({ store });
   outbox.add(answerTo(1));
   expect(outbox.pending).toHaveLength(1);
@@ -102,12 +88,8 @@ test('the outbox keeps an event, sends it at once and drops it when the server h
   expect(outbox.pending).toEqual([]);
   expect(outbox.state).toBe('idle');
   await outbox.stored();
-  expect(store.kept).toEqual([]);
-  expect(onAnswer).toHaveBeenCalledWith(
-    expect.objectContaining({ body: expect.objectContaining({ state: 'open' }) }),
-    0,
-    [{ ...answerTo(1), sequence: 1 }],
-  );
+  expect(store.kept).toEqual([{ device: 'this-page', event: { ...answerTo(1), sequence: 1 } }]);
+  expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ state: 'open' }) }));
 });
 
 test('the outbox has one request under way at a time; the next one takes all events added meanwhile', async () => {
@@ -119,9 +101,7 @@ test('the outbox has one request under way at a time; the next one takes all eve
 
 test('only an acknowledgement or a refusal by the server takes an event out of the outbox', async () => {
   const { outbox, save } = newOutbox();
-  save.mockResolvedValueOnce(
-    answerOf(openAnswer({ device: 'd', seenOrder: 0, events: [] }, { acknowledged: [], refused: [] })),
-  );
+  save.mockResolvedValueOnce(answerOf(openAnswer({ device: 'd', events: [] }, { acknowledged: [], refused: [] })));
   outbox.add(answerTo(1));
   await pass();
   expect(outbox.pending).toHaveLength(1);
@@ -379,7 +359,7 @@ test('a flush sends nothing that could overtake the events of an earlier page', 
 });
 
 test('the outbox reports a failing store, and sends its events all the same', async () => {
-  const store: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('quota')) };
+  const store: OutboxStore = { ...aMemoryStore(), add: () => Promise.reject(new Error('quota')) };
   const { outbox, onChange } = newOutbox({ store });
   expect(outbox.isDurable).toBe(true);
   outbox.add(answerTo(1));
@@ -391,7 +371,7 @@ test('the outbox reports a failing store, and sends its events all the same', as
 });
 
 test('once a failing store works again, it catches up, and the events outlive the page', async () => {
-  const store = memoryStore();
+  const store = aMemoryStore();
   const { add, remove } = store;
   const { outbox, save } = newOutbox({ store });
   const fail = () => Promise.reject(new Error('the connection has ended'));
@@ -408,11 +388,81 @@ test('once a failing store works again, it catches up, and the events outlive th
   store.remove = fail;
   save.mockImplementation(acknowledging);
   await pass(1_000);
+  outbox.end();
+  await pass();
   expect([outbox.pending, store.kept.length, outbox.isDurable]).toEqual([[], 2, false]);
   store.remove = remove;
   outbox.add(answerTo(2));
   await pass();
-  expect([store.kept, outbox.isDurable]).toEqual([[], true]);
+  expect([store.kept.length, outbox.isDurable]).toEqual([1, true]);
+});
+
+describe('a server that loses what it has acknowledged', () => {
+  const told = (last: number, sentAtMs: number) =>
+    [
+      { 'this-page': last > 0 ? [[1, last] as [number, number]] : [] },
+      { sentAtMs, receivedAtMs: sentAtMs + 1 },
+    ] as const;
+
+  async function withThree() {
+    const all = newOutbox();
+    for (const number of [1, 2, 3]) all.outbox.add(answerTo(number));
+    await pass();
+    all.save.mockClear();
+    return all;
+  }
+
+  test('the outbox sends again what is no more in the store, in the order of adding', async () => {
+    const { outbox, save } = await withThree();
+    outbox.learn(...told(1, 10));
+    expect(outbox.pending.map(({ event }) => event.sequence)).toEqual([2, 3]);
+    outbox.add(answerTo(4));
+    await pass();
+    expect(save.mock.calls.flatMap(([{ events }]) => events.map(({ sequence }) => sequence))).toEqual([2, 3, 4]);
+    expect(outbox.pending).toEqual([]);
+  });
+
+  test('an answer to a question that was sent before the acknowledgement takes nothing back', async () => {
+    const { outbox, save } = await withThree();
+    outbox.learn(...told(1, -1));
+    await pass();
+    expect(outbox.pending).toEqual([]);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('a page sends nothing of an earlier page that is in the store', async () => {
+    const left = [1, 2].map((sequence) => ({ device: 'this-page', event: { ...answerTo(1), sequence } }));
+    const { outbox, save } = newOutbox({ leftovers: left });
+    outbox.learn(...told(1, 0));
+    await pass();
+    expect(save.mock.calls.flatMap(([{ events }]) => events.map(({ sequence }) => sequence))).toEqual([2]);
+  });
+
+  test('a finish names what was acknowledged, and goes out again after what was lost', async () => {
+    const { outbox, save, finish, onAnswer } = await withThree();
+    onAnswer.mockImplementationOnce(() => outbox.learn(...told(2, 10)));
+    finish.mockImplementationOnce(async (request) => answerOf({ ...openAnswer(request), progress: NO_PROGRESS }));
+    outbox.finish({ isTimeUp: false });
+    await pass(10_000);
+    expect(finish.mock.calls.map(([{ have, events }]) => [have, events.length])).toEqual([
+      [{ 'this-page': [[1, 3]] }, 0],
+      [{ 'this-page': [[1, 3]] }, 0],
+    ]);
+    expect(save.mock.calls.flatMap(([{ events }]) => events.map(({ sequence }) => sequence))).toEqual([3]);
+    expect([outbox.isFinishing, outbox.pending]).toEqual([false, []]);
+  });
+
+  test('the store keeps nothing that was refused, and nothing after the end', async () => {
+    const { outbox, save, store } = await withThree();
+    const refused = [{ sequence: 4, reason: 'too-late' as const }];
+    save.mockImplementationOnce(async (request) => answerOf(openAnswer(request, { acknowledged: [], refused })));
+    outbox.add(answerTo(4));
+    await pass();
+    expect((await store.load('attempt')).map(({ event }) => event.sequence)).toEqual([1, 2, 3]);
+    outbox.end();
+    await outbox.stored();
+    expect(await store.load('attempt')).toEqual([]);
+  });
 });
 
 /** What the network can do with one request. */
@@ -426,7 +476,7 @@ test('whatever the network does, the events of all pages arrive in order and sta
       async (allFates, acts) => {
         const fates = [...allFates];
         const log = new Map<string, number>();
-        const store = memoryStore();
+        const store = aMemoryStore();
         const meet = async (request: SaveRequest): Promise<Reply<SaveAnswer>> => {
           await new Promise((resolve) => setTimeout(resolve, 1));
           const fate = fates.pop() ?? 'deliver';
@@ -452,7 +502,6 @@ test('whatever the network does, the events of all pages arrive in order and sta
             save: meet,
             finish: jest.fn(),
             random: () => 0,
-            seenOrder: () => 0,
             leftMs: () => Infinity,
             onAnswer: ({ body }) => {
               for (const sequence of body.acknowledged) {
@@ -484,7 +533,7 @@ test('whatever the network does, the events of all pages arrive in order and sta
         expect([...log.keys()]).toEqual(added);
         expect(outbox.pending).toEqual([]);
         expect(outbox.state).toBe('idle');
-        expect(store.kept).toEqual([]);
+        expect(store.kept.map(({ device, event }) => `${device} ${event.sequence}`)).toEqual(added);
       },
     ),
     { numRuns: 200 },

@@ -1,4 +1,5 @@
 import type { FinishAnswer, FinishRequest, SaveAnswer, SaveRequest, SentEvent } from '@/lib/attempts/wire';
+import { type Have, hasEvent, withMore } from '@/lib/exam/log';
 import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 
 import { type Answered, type Reply, TIMEOUT_MS } from './attempt-client';
@@ -27,40 +28,39 @@ type Dependencies = {
   save: (request: SaveRequest, keepalive: boolean) => Promise<Explained<SaveAnswer>>;
   finish: (request: FinishRequest) => Promise<Explained<FinishAnswer>>;
   random: () => number;
-  /** The last order of the server's log that this page knows. */
-  seenOrder: () => number;
   /** How long pending events still count on arrival; 0 when it is too late. */
   leftMs: () => number;
-  /**
-   * Gets each answer with the order that was known when its request was sent, and the events that it acknowledges, after
-   * they have left the outbox.
-   */
-  onAnswer: (reply: Answered<SaveAnswer | FinishAnswer>, seenOrder: number, acknowledged: readonly SentEvent[]) => void;
+  /** Gets each answer after the outbox has learned what it acknowledges and refuses. */
+  onAnswer: (reply: Answered<SaveAnswer | FinishAnswer>) => void;
   onChange: () => void;
 };
 
 /** Whether an event changes what counts: a look at a question does not. */
 export const isWork = ({ event }: PendingEvent) => event.type !== 'visit';
 
-/** Sends events in the order of adding, one request at a time, until the server has decided on each. */
+/** `storedAtMs`: when the page heard that the server has it, as `performance.now()`; undefined while it is pending. */
+export type KeptEvent = PendingEvent & { storedAtMs?: number };
+
+const nameOf = ({ device, event: { sequence } }: PendingEvent) => ({ device, sequence });
+
+/**
+ * Sends events in the order of adding, one request at a time, until the server has decided on each. Keeps them until the
+ * attempt ends, since a server can lose what it has stored.
+ */
 export class Outbox {
-  /** Oldest first: those of earlier pages, then its own. */
-  pending: readonly PendingEvent[];
+  /** All but the refused ones, oldest first: those of earlier pages, then its own. */
+  kept: readonly KeptEvent[];
   state: SendingState = 'idle';
   /** How many answers, marks and clears the server has refused: too late, or too many. */
   refused = 0;
   /** Whether pending events outlive the page. */
   isDurable: boolean;
   private sequence = 0;
-  /** The questions that this page has changed. */
-  private readonly changed = new Set<number>();
   private finishing: { isTimeUp: boolean } | null = null;
   private failures = 0;
   private isRunning = false;
   private wakeUp: (() => void) | null = null;
   private hurry: (() => void) | null = null;
-  /** What the server has acknowledged, in case it loses some of it. */
-  private acknowledged: readonly PendingEvent[] = [];
   /** The changes that the store has not made yet. */
   private readonly unstored: (() => Promise<void>)[] = [];
   private storing: Promise<void> = Promise.resolve();
@@ -70,40 +70,47 @@ export class Outbox {
     leftovers: readonly PendingEvent[] | null,
     private readonly to: Dependencies,
   ) {
-    this.pending = leftovers ?? [];
+    this.kept = leftovers ?? [];
     this.isDurable = leftovers !== null;
+  }
+
+  get pending(): readonly KeptEvent[] {
+    return this.kept.filter(({ storedAtMs }) => storedAtMs === undefined);
   }
 
   add(event: AttemptEvent): void {
     this.sequence += 1;
     const sent: SentEvent = { ...event, sequence: this.sequence };
     const added = { device: this.to.device, event: sent };
-    if (isWork(added)) this.changed.add(event.questionNumber);
-    this.pending = [...this.pending, added];
+    this.kept = [...this.kept, added];
     this.keep(() => this.to.store.add(this.to.attemptId, added));
     this.to.onChange();
     this.hurry?.();
     void this.run();
   }
 
-  /** Takes in late what earlier pages left. Forgets answers that this page has replaced: they would arrive last. */
+  /** Takes in late what earlier pages left. */
   recover(stored: readonly PendingEvent[]): void {
-    const leftovers = stored.filter(({ device }) => device !== this.to.device);
-    const isReplaced = ({ event }: PendingEvent) => this.changed.has(event.questionNumber);
-    for (const { device, event } of leftovers.filter(isReplaced)) this.forget(device, [event.sequence]);
-    this.pending = [...leftovers.filter((it) => !isReplaced(it)), ...this.pending];
+    this.kept = [...stored.filter(({ device }) => device !== this.to.device), ...this.kept];
     this.isDurable = true;
+    this.dropReplaced();
     this.to.onChange();
     void this.run();
   }
 
-  /** Sends again all that the server has acknowledged, since it lost some; it counts once what it has kept. */
-  sendAgain(): void {
-    const again = this.acknowledged;
-    this.acknowledged = [];
-    this.pending = [...again, ...this.pending];
-    for (const it of again) this.keep(() => this.to.store.add(this.to.attemptId, it));
+  /** Takes in what the server has stored. What it had before it was asked, and has lost since, is pending again. */
+  learn(have: Have, { sentAtMs, receivedAtMs }: Pick<Answered<unknown>, 'sentAtMs' | 'receivedAtMs'>): void {
+    for (const it of this.kept) {
+      if (hasEvent(have, nameOf(it))) it.storedAtMs ??= receivedAtMs;
+      else if (it.storedAtMs !== undefined && it.storedAtMs < sentAtMs) it.storedAtMs = undefined;
+    }
+    this.dropReplaced();
     void this.run();
+  }
+
+  /** Empties the store, since the attempt has ended. */
+  end(): void {
+    this.keep(() => this.to.store.remove(this.to.attemptId, () => true));
   }
 
   /** Sends the finish with the last pending events. When the time is up, does not wait for a call that hangs. */
@@ -164,11 +171,23 @@ export class Outbox {
     if (this.isDurable !== wasDurable) this.to.onChange();
   }
 
-  private forget(device: string, sequences: readonly number[]): void {
-    this.keep(() => this.to.store.remove(this.to.attemptId, device, sequences));
+  private forget(isGone: (it: KeptEvent) => boolean): void {
+    const gone = withMore({}, this.kept.filter(isGone).map(nameOf));
+    if (Object.keys(gone).length === 0) return;
+    const isLeft = (it: PendingEvent) => !hasEvent(gone, nameOf(it));
+    this.kept = this.kept.filter(isLeft);
+    this.keep(() => this.to.store.remove(this.to.attemptId, (it) => !isLeft(it)));
   }
 
-  private batchFrom(from: number): PendingEvent[] {
+  /** Forgets pending answers that a later page has replaced: they would arrive last. */
+  private dropReplaced(): void {
+    const replacers = new Map<number, KeptEvent>();
+    for (const it of this.kept) if (isWork(it)) replacers.set(it.event.questionNumber, it);
+    const deviceOf = ({ event }: KeptEvent) => replacers.get(event.questionNumber)?.device;
+    this.forget((it) => it.storedAtMs === undefined && isWork(it) && deviceOf(it) !== it.device);
+  }
+
+  private batchFrom(from: number): KeptEvent[] {
     const rest = this.pending.slice(from, from + MOST_EVENTS);
     const end = rest.findIndex(({ device }) => device !== rest[0]?.device);
     return end < 0 ? rest : rest.slice(0, end);
@@ -176,7 +195,7 @@ export class Outbox {
 
   private requestOf(batch: readonly PendingEvent[]): SaveRequest {
     const device = batch[0]?.device ?? this.to.device;
-    return { device, seenOrder: this.to.seenOrder(), events: batch.map(({ event }) => event) };
+    return { device, seenOrder: 0, events: batch.map(({ event }) => event) };
   }
 
   private async run(): Promise<void> {
@@ -195,11 +214,13 @@ export class Outbox {
     const finish = batch.length === this.pending.length && !isSaveTurn ? this.finishing : null;
     // After a failure a retry leaves the shown state as it is until an answer comes.
     if (this.state === 'idle') this.become('sending');
-    const call = finish ? this.to.finish({ ...request, isTimeUp: finish.isTimeUp }) : this.to.save(request, false);
+    const isStored = ({ storedAtMs }: KeptEvent) => storedAtMs !== undefined;
+    const have = () => withMore({}, this.kept.filter(isStored).map(nameOf));
+    const call = finish ? this.to.finish({ ...request, ...finish, have: have() }) : this.to.save(request, false);
     const heard = call.then((reply) => this.settle(request, reply, finish !== null));
     const reply = await soonOr({ type: 'unreachable', waitMs: 0 } as const, heard, this.cut(TIMEOUT_MS));
     if (reply.type === 'answer') {
-      const hasMoved = finish !== null || batch.some((it) => !this.pending.includes(it));
+      const hasMoved = (finish && !this.finishing) || batch.some((it) => !this.pending.includes(it));
       this.failures = hasMoved ? 0 : this.failures + 1;
       if (!hasMoved) await this.pause(0);
     } else {
@@ -211,28 +232,22 @@ export class Outbox {
 
   /** Takes an answer in, however late it comes. */
   private settle(
-    { device, seenOrder }: SaveRequest,
+    { device }: SaveRequest,
     reply: Explained<SaveAnswer | FinishAnswer>,
     isFinish: boolean,
   ): Explained<SaveAnswer | FinishAnswer> {
     if (reply.type !== 'answer') return reply;
     const answer = reply.body;
-    if (isFinish || answer.state === 'finished') this.finishing = null;
+    // A finish that the candidate wants is sent until it has succeeded; at the end of the time the page asks instead.
+    if (answer.state === 'finished' || (isFinish && this.finishing?.isTimeUp)) this.finishing = null;
     if (this.isRunning) this.state = 'sending';
     const refused = answer.refused.map(({ sequence }) => sequence);
-    const pendingAmong = (sequences: readonly number[]) =>
-      this.pending.filter((it) => it.device === device && sequences.includes(it.event.sequence));
-    const acknowledged = pendingAmong(answer.acknowledged);
-    const decided = [...acknowledged, ...pendingAmong(refused)];
-    this.refused += pendingAmong(refused).filter(isWork).length;
-    this.pending = this.pending.filter((it) => !decided.includes(it));
-    if (decided.length > 0) this.forget(device, [...answer.acknowledged, ...refused]);
-    this.to.onAnswer(
-      reply,
-      seenOrder,
-      acknowledged.map(({ event }) => event),
-    );
-    this.acknowledged = [...this.acknowledged, ...acknowledged];
+    const isAmong = (sequences: readonly number[]) => (it: KeptEvent) =>
+      it.device === device && it.storedAtMs === undefined && sequences.includes(it.event.sequence);
+    for (const it of this.kept.filter(isAmong(answer.acknowledged))) it.storedAtMs = reply.receivedAtMs;
+    this.refused += this.kept.filter(isAmong(refused)).filter(isWork).length;
+    this.forget(isAmong(refused));
+    this.to.onAnswer(reply);
     this.to.onChange();
     this.wakeUp?.();
     return reply;

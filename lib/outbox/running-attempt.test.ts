@@ -27,24 +27,21 @@ const LOCKED = [
   { name: 'Two', first: 3, last: 4, opensInMs: 10_000, closesInMs: 20_000 },
 ];
 
-/** A page with a server that accepts everything, and answers at once. */
+/** A page with a server that accepts everything, and answers at once; it is of the release before, without `have`. */
 function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null, current = 1 } = {}) {
-  const times = { nowMs: 0, remainingMs: 1_000_000, order: 0 };
+  const times = { nowMs: 0, remainingMs: 1_000_000 };
   const answerNow = <Body>(body: Body) => answerOf(body, times.nowMs);
-  const accept = (request: SaveRequest) => {
-    times.order = Math.max(times.order, request.seenOrder) + request.events.length;
-    return { acknowledged: request.events.map(({ sequence }) => sequence), refused: [] };
-  };
+  const accept = ({ events }: SaveRequest) => ({ acknowledged: events.map(({ sequence }) => sequence), refused: [] });
   const client = {
     start: jest.fn(),
     read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> =>
-      answerNow(openState({ order: times.order, remainingMs: times.remainingMs })),
+      answerNow(openState({ remainingMs: times.remainingMs })),
     ),
     save: jest.fn(async (_id: string, request: SaveRequest): Promise<Reply<SaveAnswer>> => {
       const { sectionTimes, id } = openState();
       const outcome = accept(request);
-      const { order, remainingMs } = times;
-      return answerNow({ ...outcome, state: 'open', id, sectionTimes, order, remainingMs });
+      const { remainingMs } = times;
+      return answerNow({ ...outcome, state: 'open', id, sectionTimes, order: 0, remainingMs });
     }),
     finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> =>
       answerNow({ ...accept(request), ...FINISHED }),
@@ -201,69 +198,93 @@ test('an answer of the server that the page has overtaken takes nothing back', a
   expect(lists().responses).toEqual({ a: 2 });
 });
 
-describe('a site that goes on with an older copy of its store', () => {
-  const answered = (option: Option) => ({ ...START, answered: [4], responses: { d: option } });
+describe('a server that says what it has', () => {
+  type Runs = [number, number][];
+  const answered = (responses: Record<string, Option>) => ({ ...START, answered: [1], responses });
+  const LEFT: PendingEvent = { device: 'older', event: { type: 'answer', questionNumber: 1, option: 1, sequence: 5 } };
 
-  test.each(['a save', 'a question'])('a restored site learns from the page what it lost, after %s', async (call) => {
+  test.each(['a save', 'a question'])('the server learns from the page what it lost, after %s', async (call) => {
     const { page, client, times, answerNow, sent, lists } = newPage();
     page.answerAndNext(2, false);
     page.answerAndNext(3, true);
     await pass();
-    expect(times.order).toBe(4);
     const before = sent();
+    times.nowMs = 60_000;
     client.save.mockClear();
-    // Another device had saved something else, of which only a part is left.
-    client.read.mockImplementation(async () => answerNow(openState({ order: times.order, progress: answered(1) })));
-    times.order = 1;
-    client.save.mockImplementationOnce(async (_id, { events }) => {
-      times.order += events.length;
+    const have = { 'this-page': [[1, 1]] as Runs };
+    client.read.mockImplementation(async () => answerNow(openState({ have, progress: answered({ a: 2 }) })));
+    client.save.mockImplementation(async (_id, { events }) => {
       const acknowledged = events.map(({ sequence }) => sequence);
-      return answerNow({ ...openState({ order: times.order }), progress: undefined, acknowledged, refused: [] });
+      const runs: Runs =
+        events[0]?.sequence === 2
+          ? [[1, events.at(-1)?.sequence ?? 1]]
+          : [[1, 1], ...events.map(({ sequence }): [number, number] => [sequence, sequence])];
+      return answerNow({
+        ...openState({ have: { 'this-page': runs } }),
+        progress: undefined,
+        acknowledged,
+        refused: [],
+      });
     });
     if (call === 'a save') page.answerAndNext(4, false);
     else await page.resync();
     await pass();
-    expect(sent()).toEqual(expect.arrayContaining(before));
-    expect(page.getView()).toMatchObject({ isRestored: true, unsaved: 0, refused: 0 });
-    await page.resync();
-    expect(lists().responses).toEqual({ d: 1 });
+    expect(sent()).toEqual(expect.arrayContaining(before.slice(1)));
+    expect(page.getView()).toMatchObject({ unsaved: 0, refused: 0, isElsewhere: false });
+    expect(lists().responses).toMatchObject({ a: 2, b: 3 });
   });
 
-  test('the page shows at once what it sends again, on top of what a restored site still has', async () => {
-    const { page, client, lists } = newPage();
+  test('the page shows at once what it sends again, on top of what the server still has', async () => {
+    const { page, client, times, answerNow, lists } = newPage();
     page.answerAndNext(2, false);
     await pass();
+    times.nowMs = 60_000;
     client.save.mockResolvedValue(UNREACHABLE);
-    client.read.mockResolvedValueOnce(answerOf(openState({ order: 1, progress: answered(4) })));
+    const older = openState({ have: { laptop: [[1, 1]] }, progress: { ...START, answered: [4], responses: { d: 4 } } });
+    client.read.mockResolvedValueOnce(answerNow(older));
     await page.resync();
     expect(lists().responses).toEqual({ a: 2, d: 4 });
-    expect(page.getView()).toMatchObject({ isRestored: true, unsaved: 1 });
+    expect(page.getView()).toMatchObject({ unsaved: 1, isElsewhere: true });
   });
-});
 
-describe('what an earlier page left, and the server had already', () => {
-  const LEFT: PendingEvent = {
-    device: 'older',
-    event: { type: 'answer', questionNumber: 1, option: 1, sequence: 5 },
-  };
-
-  test.each([
-    ['does not come back to the screen over something newer', 2],
-    ['is asked for where it may hide what others did', 0],
-  ])('what an earlier page left, and the server had already, %s', async (_name, order) => {
-    const progress = { ...START, answered: [1], responses: { a: 2 as Option } };
-    const known = order === 2 ? progress : START;
-    const { page, client, answerNow, lists } = newPage({ attempt: started({ progress: known, order }) });
-    const shown: unknown[] = [];
-    page.subscribe(() => shown.push(page.getView().unsaved === 0 && lists().responses));
-    client.read.mockImplementation(async () => answerNow(openState({ order: 2, progress })));
-    client.save.mockImplementationOnce(async () =>
-      answerNow({ ...openState({ order: 2 }), progress: undefined, acknowledged: [5], refused: [] }),
-    );
-    page.recover([LEFT]);
+  test('what an earlier page left, and the server has, is neither sent nor shown over something newer', async () => {
+    const have = { older: [[1, 5]] as Runs, laptop: [[1, 1]] as Runs };
+    const { page, lists, sent } = newPage({
+      attempt: started({ progress: answered({ a: 2 }), have }),
+      leftovers: [LEFT],
+    });
     await pass();
-    expect(lists().responses).toEqual({ a: 2 });
-    if (order === 2) expect(shown).not.toContainEqual({ a: 1 });
+    expect([sent(), lists().responses, page.getView().unsaved]).toEqual([[], { a: 2 }, 0]);
+  });
+
+  test('the page asks at once when a save tells of something that another page has done', async () => {
+    const { page, client, answerNow, lists } = newPage({ attempt: started({ have: {} }) });
+    const have = { 'this-page': [[1, 2]] as Runs, laptop: [[1, 7]] as Runs };
+    const progress = { ...START, visited: [1, 2, 3], answered: [1, 3], responses: { a: 2 as Option, c: 4 as Option } };
+    client.save.mockImplementation(async (_id, { events }) => {
+      const acknowledged = events.map(({ sequence }) => sequence);
+      return answerNow({ ...openState({ have }), progress: undefined, acknowledged, refused: [] });
+    });
+    client.read.mockImplementation(async () => answerNow(openState({ have, progress })));
+    page.answerAndNext(2, false);
+    await pass();
+    expect(client.read).toHaveBeenCalledTimes(1);
+    expect(lists().responses).toEqual({ a: 2, c: 4 });
+    expect(page.getView().isElsewhere).toBe(true);
+  });
+
+  test('an answer that was asked for earlier takes nothing of another page back', async () => {
+    const { page, client, times, lists } = newPage({ attempt: started({ have: {} }) });
+    let deliver = (_reply: Reply<OpenState>) => {};
+    client.read.mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));
+    const asked = page.resync();
+    times.nowMs = 2_000;
+    const news = openState({ have: { laptop: [[1, 1]] }, progress: answered({ a: 3 }) });
+    client.read.mockResolvedValueOnce(answerOf(news, 2_100, 2_000));
+    await page.resync();
+    deliver(answerOf(openState({ have: {} }), 2_200, 1));
+    await asked;
+    expect(lists().responses).toEqual({ a: 3 });
   });
 });
 

@@ -12,10 +12,11 @@ import { isInTwoLanguages, type LanguageView, shownIn } from '@/lib/exam/languag
 import { GRACE_MS } from '@/lib/exam/clock';
 import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
-import { applyEvent, type AttemptEvent, type Progress, progressFromLists } from '@/lib/exam/progress';
+import { type Have, hasEvent } from '@/lib/exam/log';
+import { applyEvent, type Progress, progressFromLists, progressLists } from '@/lib/exam/progress';
 
 import type { Answered, AttemptClient, Reply } from './attempt-client';
-import { type Explained, isWork, Outbox, type SendingState } from './outbox';
+import { type Explained, isWork, type KeptEvent, Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
 /** What the page remembers of its attempt. All else it shows follows from this, the outbox and the time. */
@@ -28,8 +29,6 @@ type Remembered = {
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;
-  /** Whether the site has gone on with an older copy of its store. */
-  isRestored: boolean;
   finished: FinishedState | null;
 };
 
@@ -74,6 +73,9 @@ const RESYNC_EVERY_MS = 30_000;
 /** The same once the time is over: the result can wait for what other pages still send. */
 const RESYNC_AT_END_MS = 5_000;
 
+/** What the server told of the progress, and of the events in it; `have` is not set by a server of the release before. */
+type Told = { progress: Progress; have: Have | undefined; sentAtMs: number };
+
 /** An attempt as one page sees it: sends what the candidate does, and hears of the time and of other pages. */
 export class RunningAttempt {
   readonly paper: StartedAttempt['paper'];
@@ -87,10 +89,9 @@ export class RunningAttempt {
 
   private readonly own: Remembered;
   private view: AttemptView;
-  private confirmed: Progress;
+  private told: Told;
   private readonly outbox: Outbox;
   private sectionTimes: SectionTimes[];
-  private order: number;
   private askedAtMs: number;
   /** Since when the question on the screen has been seen; null while the page is hidden. */
   private arrivedAtMs: number | null;
@@ -115,8 +116,7 @@ export class RunningAttempt {
     this.lastLookMs = LAST_LOOK_MS + (1 - to.random()) * LAST_LOOKS_MS;
     this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
-    this.order = started.order;
-    this.confirmed = this.fromLists(started.progress);
+    this.told = { progress: this.fromLists(started.progress), have: started.have, sentAtMs: receivedAtMs };
     this.outbox = new Outbox(leftovers, {
       attemptId: started.id,
       device: to.device,
@@ -124,16 +124,16 @@ export class RunningAttempt {
       save: (request, keepalive) => this.explain(to.client.save(started.id, request, keepalive)),
       finish: (request) => this.explain(to.client.finish(started.id, request)),
       random: to.random,
-      seenOrder: () => this.order,
       leftMs: () => this.leftMs(),
-      onAnswer: (reply, seenOrder, acknowledged) => this.hear(reply, seenOrder, acknowledged),
+      onAnswer: (reply) => this.hear(reply),
       onChange: () => this.update({}),
     });
     const { remainingMs, extraMs = 0 } = started;
     const countdown = { toldMs: remainingMs, toldAtMs: receivedAtMs };
-    const news = { isFull: false, isElsewhere: false, isRestored: false, finished: null };
+    const news = { isFull: false, isElsewhere: false, finished: null };
     this.own = { current: 1, countdown, extraMs, ...news };
     this.view = this.derive();
+    if (started.have) this.outbox.learn(started.have, { sentAtMs: receivedAtMs, receivedAtMs });
     this.goTo(this.isOpen(current) ? current : this.view.open.first);
     this.outbox.wake();
   }
@@ -209,9 +209,8 @@ export class RunningAttempt {
   /** Asks how the attempt stands: other pages may have gone on, and this page's clock may have stood still. */
   async resync(): Promise<void> {
     this.askedAtMs = this.to.nowMs();
-    const knownOrder = this.order;
     const reply = await this.explain(this.to.client.read(this.id));
-    if (reply.type === 'answer') this.hear(reply, knownOrder, []);
+    if (reply.type === 'answer') this.hear(reply);
     else if (reply.type !== 'unreachable' && reply.type !== 'refused') this.outbox.hasFailed(reply.type);
   }
 
@@ -294,32 +293,23 @@ export class RunningAttempt {
     return (await this.to.client.whoIsIn()) === this.candidate ? { type: 'gone' } : reply;
   }
 
-  /** @param knownOrder the order that this page knew when it asked */
-  private hear(
-    { body: answer, sentAtMs, receivedAtMs }: Answered<SaveAnswer | FinishAnswer | OpenState | FinishedState>,
-    knownOrder: number,
-    acknowledged: readonly AttemptEvent[],
-  ): void {
+  private hear(reply: Answered<SaveAnswer | FinishAnswer | OpenState | FinishedState>): void {
+    const { body: answer, sentAtMs, receivedAtMs } = reply;
     if (answer.state === 'finished') {
-      if (this.outbox.pending.length === 0) return this.update({ finished: answer });
       // The server says of each pending event whether it had arrived.
-      this.outbox.finish({ isTimeUp: true });
-      return this.update({});
+      if (this.outbox.pending.length > 0) this.outbox.finish({ isTimeUp: true });
+      else this.outbox.end();
+      return this.update(this.outbox.pending.length > 0 ? {} : { finished: answer });
     }
     this.askedAtMs = this.to.nowMs();
     if (answer.remainingMs > 0 && !this.outbox.isFinishing) this.hasEnded = false;
-    const isAsked = !('acknowledged' in answer);
     const refused = 'refused' in answer ? answer.refused : [];
-    // Orders only rise, unless the site goes on with an older copy of its store.
-    const isRestored = answer.order < knownOrder;
-    if (isRestored) this.order = answer.order;
-    const isNews = answer.order > this.order && (isAsked ? this.outbox.state === 'idle' : 'progress' in answer);
+    if (answer.have) this.outbox.learn(answer.have, reply);
+    const before = this.progress();
     // An overtaken answer knows less than this page.
-    if (answer.progress && answer.order >= this.order) this.confirmed = this.fromLists(answer.progress);
-    // Events that the server had already are in the known progress, perhaps under something newer.
-    else if (answer.order !== knownOrder) this.confirmed = applyAll(this.confirmed, acknowledged);
-    this.order = Math.max(this.order, answer.order);
-    if (isRestored) this.outbox.sendAgain();
+    if ('progress' in answer && answer.progress && sentAtMs >= this.told.sentAtMs)
+      this.told = { progress: this.fromLists(answer.progress), have: answer.have, sentAtMs };
+    const isNews = JSON.stringify(progressLists(before)) !== JSON.stringify(progressLists(this.progress()));
     const { remainingMs, extraMs = 0 } = answer;
     this.sectionTimes = answer.sectionTimes;
     this.update({
@@ -331,10 +321,28 @@ export class RunningAttempt {
       extraMs,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
-      isRestored: this.own.isRestored || isRestored,
     });
-    const isWhole = isAsked || answer.progress || answer.order - knownOrder === answer.acknowledged.length;
-    if (!isWhole) void this.resync();
+    if (answer.have && this.lacks(answer.have)) void this.resync();
+  }
+
+  /** Whether the server has events that this page knows nothing of. */
+  private lacks(have: Have): boolean {
+    const { kept } = this.outbox;
+    return Object.entries(have).some(([device, runs]) => {
+      const sequence = runs.at(-1)?.[1] ?? 0;
+      const isKept = kept.some((it) => it.device === device && it.event.sequence === sequence);
+      return !isKept && !hasEvent(this.told.have ?? {}, { device, sequence });
+    });
+  }
+
+  /** What the server has told, with the page's own events that were not in it on top. */
+  private progress(): Progress {
+    const { progress, have, sentAtMs } = this.told;
+    const isTold = ({ device, event: { sequence }, storedAtMs }: KeptEvent) =>
+      have ? hasEvent(have, { device, sequence }) : storedAtMs !== undefined && storedAtMs < sentAtMs;
+    return this.outbox.kept
+      .filter((it) => !isTold(it))
+      .reduce((shown, { event }) => applyEvent(shown, event), progress);
   }
 
   /**
@@ -358,10 +366,7 @@ export class RunningAttempt {
     const section = this.sectionNow();
     return {
       ...this.own,
-      progress: applyAll(
-        this.confirmed,
-        pending.map(({ event }) => event),
-      ),
+      progress: this.progress(),
       sending: state,
       unsaved: pending.filter(isWork).length,
       refused,
@@ -377,5 +382,3 @@ export class RunningAttempt {
     };
   }
 }
-
-const applyAll = (progress: Progress, events: readonly AttemptEvent[]) => events.reduce(applyEvent, progress);

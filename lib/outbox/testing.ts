@@ -3,6 +3,8 @@ import type { OpenState, StartedAttempt } from '@/lib/attempts/wire';
 import { progressLists, startProgress } from '@/lib/exam/progress';
 import { toSafeHtml } from '@/lib/html/sanitize';
 
+import type { OutboxStore, PendingEvent } from './outbox-store';
+
 /** A reply with an answer, by default at the page's start and at once. */
 export const answerOf = <Body>(body: Body, receivedAtMs = 0, sentAtMs = receivedAtMs) => ({
   type: 'answer' as const,
@@ -10,6 +12,21 @@ export const answerOf = <Body>(body: Body, receivedAtMs = 0, sentAtMs = received
   sentAtMs,
   receivedAtMs,
 });
+
+/** A store in memory that outlives the page, as the browser's does. */
+export function aMemoryStore(): OutboxStore & { kept: PendingEvent[] } {
+  const store = {
+    kept: [] as PendingEvent[],
+    load: async () => [...store.kept],
+    add: async (_attemptId: string, { device, event }: PendingEvent) => {
+      store.kept.push({ device, event });
+    },
+    remove: async (_attemptId: string, isGone: (pending: PendingEvent) => boolean) => {
+      store.kept = store.kept.filter((it) => !isGone(it));
+    },
+  };
+  return store;
+}
 
 const html = (text: string) => toSafeHtml(text, () => undefined);
 
