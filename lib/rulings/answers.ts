@@ -44,7 +44,7 @@ export type Objected = {
 };
 
 export type Objections = {
-  mock: Pick<MockRow, 'id' | 'name' | 'snapshot_id' | 'objections_until_ms'>;
+  mock: MockRow;
   phase: ObjectionPhase;
   /** Until when another mock keeps candidates from objecting; 0 if none does. */
   restUntilMs: number;
