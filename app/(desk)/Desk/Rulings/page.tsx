@@ -8,6 +8,7 @@ import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
 import { database } from '@/lib/db/database';
+import { movesOptions } from '@/lib/exam/arrangement';
 import { rightOptions } from '@/lib/exam/rulings';
 import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/rulings/desk-rulings';
 import { deskPaths, papersWithPath, rulingsPath } from '@/lib/site/paths';
@@ -38,6 +39,7 @@ function OneQuestion({ ruled, number, mayRule }: { ruled: RuledPaper; number: nu
           snapshotId={snapshotId}
           question={number}
           isInTwoLanguages={question.hindi !== undefined}
+          movesOptions={movesOptions(paper, question)}
         />
       ) : (
         <p className="text-muted">Only examiners rule on questions.</p>
