@@ -10,7 +10,7 @@ import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
 import { minutesAndSeconds } from '@/lib/exam/times';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
-import { deskEndpoints, deskMockPath, deskObjectionsPath, deskPaths, resultsPath, rulingsPath } from '@/lib/site/paths';
+import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath, rulingsPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
 
 import { indexText, ItemDetail, ItemTable, Meanings } from './items';
@@ -149,30 +149,25 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
   );
 }
 
-const number = (label: string) => ({ label, isNumber: true });
-
-const RankList = ({ results: { mock, rows, paper, leftOut } }: { results: KnownResults }) => (
+const RankList = ({ results: { rows, paper, leftOut } }: { results: KnownResults }) => (
   <>
     <DeskTable
       width="min-w-4xl"
       columns={[
-        ...['Username', 'Name', number('Rank')],
-        ...[...(paper.scheme ? ['Marks'] : []), ...paper.sections.map(({ name }) => name), 'Time', 'Correct'].map(
-          number,
-        ),
-        ...['Wrong', 'Blank', 'Per cent'].map(number),
+        ...['Username', 'Name'],
+        ...['Rank', ...(paper.scheme ? ['Marks'] : []), ...paper.sections.map(({ name }) => name), 'Time', 'Correct']
+          .concat('Wrong', 'Blank', 'Per cent')
+          .map((label) => ({ label, isNumber: true })),
       ]}
       rows={rows.map((it) => ({
-        id: it.shownAs,
+        id: `${it.rank} ${it.username ?? it.shownAs}`,
         cells: [
-          it.username ? (
-            <a href={deskMockPath(mock.id, { candidate: it.username })} className="text-link">
-              {it.username}
-            </a>
-          ) : (
-            it.shownAs
-          ),
-          ...[it.name, countText(it.rank), ...(paper.scheme ? [scoreText(it.score, true)] : [])],
+          ...[
+            it.username ?? it.shownAs,
+            it.name,
+            countText(it.rank),
+            ...(paper.scheme ? [scoreText(it.score, true)] : []),
+          ],
           ...it.sections.map((score) => scoreText(score, paper.scheme !== null)),
           ...[it.tookMs === null ? '–' : minutesAndSeconds(it.tookMs), it.correct, it.wrong, it.blank, it.percentage],
         ],
@@ -239,7 +234,8 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
       <Part id="questions" title="Questions">
         {analysis && analysis.whole.candidates < LEAST_JUDGED && (
           <p className="mb-3 max-w-prose">
-            Below {LEAST_JUDGED} candidates no question is called weak: chance alone would make it look so.
+            Below {LEAST_JUDGED} candidates no question is called weak, and no reliability is told: chance alone would
+            make them.
           </p>
         )}
         {analysis ? (

@@ -40,15 +40,14 @@ const places = (db: Db, { id, snapshot_id: snapshotId, generation }: Omit<RankLi
 const unlessClosed = (value: RawBuilder<unknown>) =>
   sql<string | null>`case when closed_account.id is null and attempt.candidate not like ' %' then ${value} end`;
 
-/** The name of a candidate among the site's own accounts; a host has no call for names of others. */
-const ownName = (candidate: string) =>
-  env().apiHost === undefined
-    ? sql<string | null>`(select name from standin_user
-        where username_key = lower(${sql.ref(candidate)}) and username = ${sql.ref(candidate)})`
-    : sql<null>`cast(null as text)`;
-
-/** The name for the institute's eyes, which holds the roll; also of candidates whom no other list names. */
-const knownName = (candidate: string) => sql<string>`coalesce(${ownName(candidate)}, named_in_rank_lists.name, '')`;
+/**
+ * The name for the institute, which holds the roll: as in the site's own accounts (a host has no call for names of
+ * others), else as agreed; '' if the site knows none.
+ */
+const knownName = (candidate: string) => sql<string>`coalesce(
+  (select name from standin_user where ${sql.lit(env().apiHost === undefined)}
+    and username_key = lower(${sql.ref(candidate)}) and username = ${sql.ref(candidate)}),
+  named_in_rank_lists.name, '')`;
 
 /**
  * Ranked candidates with their results, in the order of their ranks, without voided attempts and editors. `name` is set
@@ -108,28 +107,19 @@ export const listResponses = (db: Db, list: RankList, limit: number, after?: Ran
 
 /** Who has no place in a rank list, by Username: the voided, and who is on the list and never came (without a reason). */
 export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
-  const voided = db
-    .selectFrom('mock_entry')
-    .where('mock_id', '=', mockId)
-    .where('void_reason', 'is not', null)
-    .select(['candidate', 'void_reason']);
-  const absent = db
-    .selectFrom('mock_candidate')
-    .where('mock_id', '=', mockId)
-    .where(
-      sql<boolean>`not exists (select 1 from mock_entry as entry
-        where entry.mock_id = mock_candidate.mock_id and entry.candidate = mock_candidate.candidate)`,
-    )
-    .select(['candidate', sql<string | null>`cast(null as text)`.as('void_reason')]);
+  const all = sql<{ candidate: string; void_reason: string | null }>`(
+    select candidate, void_reason from mock_entry where mock_id = ${mockId} and void_reason is not null union all
+    select candidate, null from mock_candidate where mock_id = ${mockId}
+      and not exists (select 1 from mock_entry where mock_id = ${mockId} and candidate = mock_candidate.candidate))`;
   return db
-    .selectFrom(voided.unionAll(absent).as('attempt'))
+    .selectFrom(all.as('attempt'))
     .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
-    .where('attempt.candidate', '>', after)
     .where('attempt.candidate', 'not like', ' %')
     .where(
-      sql<boolean>`not exists (select 1 from closed_account where candidate = attempt.candidate
-      and taken_back_at_ms is null and erased_at_ms is null)`,
+      sql<boolean>`attempt.candidate not in
+      (select candidate from closed_account where taken_back_at_ms is null and erased_at_ms is null)`,
     )
+    .where('attempt.candidate', '>', after)
     .orderBy('attempt.candidate')
     .limit(limit)
     .select(['attempt.candidate as username', 'void_reason as voidReason', knownName('attempt.candidate').as('name')])

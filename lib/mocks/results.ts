@@ -25,7 +25,7 @@ import {
 import { cutPage } from '@/lib/db/pages';
 import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
-import type { ItemFigures } from '@/lib/exam/item-figures';
+import { type ItemFigures, LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
 import { type KeyedPaper, type KeyRuling, LETTERS, type Option } from '@/lib/exam/paper';
 import { decisive, withRulings } from '@/lib/exam/rulings';
@@ -116,6 +116,10 @@ const readLeftOut = async (...of: Parameters<typeof listLeftOut>): Promise<Known
     return { ...it, state: voidReason === null ? 'absent' : `voided: ${voidReason}` };
   });
 
+/** An analysis without the figures of reliability of fewer candidates than tell any. */
+const told = (whole: MockAnalysis): MockAnalysis =>
+  whole.candidates < LEAST_JUDGED ? { ...whole, kr20: null, alpha: null, standardError: null } : whole;
+
 type Wanted = { size: number; after?: RankPlace; nowMs: number };
 
 /** What editors may see of a mock: only counts until its results come. Undefined if there is no such mock. */
@@ -145,7 +149,7 @@ export async function readResults(
     rows: rows.map((row) => rankedOf(paper, row, rankOf(row.score, scoreCounts))),
     leftOut,
     next: last && rankPlaceText(last),
-    analysis: mock.analysis === null ? null : { whole: JSON.parse(mock.analysis), items },
+    analysis: mock.analysis === null ? null : { whole: told(JSON.parse(mock.analysis)), items },
   };
 }
 
@@ -176,17 +180,11 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
       if (row.score !== last) rank = place;
       last = row.score;
       const it = rankedOf(paper, row, rank);
+      const scores = [it.score, ...it.sections].map((score) => scoreCell(score, paper));
+      const minutes = it.tookMs === null ? '' : Number((it.tookMs / MINUTE_MS).toFixed(1));
       return csvLine([
-        ...[rank, it.username ?? '', it.name, ...[it.score, ...it.sections].map((score) => scoreCell(score, paper))],
-        ...[
-          it.tookMs === null ? '' : Number((it.tookMs / MINUTE_MS).toFixed(1)),
-          it.correct,
-          it.wrong,
-          it.blank,
-          Number(it.percentage),
-          'ranked',
-          it.shownAs,
-        ],
+        ...[rank, it.username ?? '', it.name, ...scores, minutes, it.correct, it.wrong, it.blank],
+        ...[Number(it.percentage), 'ranked', it.shownAs],
       ]);
     });
     yield lines.join('');
