@@ -6,36 +6,30 @@ import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { asOptions } from '@/lib/exam/option-letters';
 
-type Asked = { text: string; answer: (text: string | null) => void };
-
 /**
  * Asks whether letters in a text are options, if each reader has the options in another order.
  * @returns `settled`, which gives the text to send, or null if the writer goes back to the form
  */
 export function useLetters(movesOptions: boolean) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const settled = (text: string): Promise<string | null> =>
-    movesOptions && asOptions(text) !== text
-      ? new Promise((answer) => setAsked({ text, answer }))
-      : Promise.resolve(text);
-  function close(text: string | null) {
-    asked?.answer(text);
-    setAsked(null);
-  }
+  const [asked, setAsked] = useState<{ text: string; close: (text: string | null) => void } | null>(null);
+  const settled = (text: string) =>
+    new Promise<string | null>((resolve) => {
+      const close = (answer: string | null) => {
+        setAsked(null);
+        resolve(answer);
+      };
+      if (movesOptions && asOptions(text) !== text) setAsked({ text, close });
+      else resolve(text);
+    });
   const question = (
-    <Dialog title="Are these letters options?" isOpen={asked !== null} onClose={() => close(null)}>
-      <p>
-        Other readers have the options of this question in other orders. In braces, each reads the letter of the same
-        option:
-      </p>
-      <p className="my-4 border-l-4 border-line pl-3 break-words whitespace-pre-line">
-        {asked && asOptions(asked.text)}
-      </p>
+    <Dialog title="Are these letters options?" isOpen={asked !== null} onClose={() => asked?.close(null)}>
+      <p>Other readers have the options in other orders. In braces, each reads the letter of the same option:</p>
+      <p className="my-4 border-l-4 border-line pl-3 break-words whitespace-pre-line">{asOptions(asked?.text ?? '')}</p>
       <p className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => asked && close(asOptions(asked.text))} className={buttonLook.solid}>
+        <button type="button" onClick={() => asked?.close(asOptions(asked.text))} className={buttonLook.solid}>
           Yes, all of them
         </button>
-        <button type="button" onClick={() => asked && close(asked.text)} className={buttonLook.outline}>
+        <button type="button" onClick={() => asked?.close(asked.text)} className={buttonLook.outline}>
           No, leave my text as it is
         </button>
       </p>
