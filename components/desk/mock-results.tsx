@@ -235,7 +235,7 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
         {analysis && analysis.whole.candidates < LEAST_JUDGED && (
           <p className="mb-3 max-w-prose">
             Below {LEAST_JUDGED} candidates no question is called weak, and no reliability is told: chance alone would
-            make them.
+            make both.
           </p>
         )}
         {analysis ? (
