@@ -9,7 +9,9 @@ const PAGES = [
   { label: 'Import', path: deskPaths.import },
   { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
+  { label: 'Results', path: deskPaths.results },
   { label: 'Objections', path: deskPaths.objections },
+  { label: 'Ages', path: deskPaths.ages },
   { label: 'Closed accounts', path: deskPaths.closedAccounts },
   { label: 'Audit', path: deskPaths.audit },
 ];

@@ -2,7 +2,7 @@ import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { buttonLook } from '@/components/ui/button';
 import type { KeyedQuestion } from '@/lib/content/questions';
 import type { Upload } from '@/lib/question-banks/uploads';
-import { deskEndpoints } from '@/lib/site/paths';
+import { bankPath, deskEndpoints } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { ChangeButton } from './change-button';
@@ -20,7 +20,7 @@ const RESULTS: Record<string, string> = { taken: 'Taken, in part', refused: 'Ref
 
 /** What an import would do, or what it did. */
 export function ImportPreview({ upload, placeName, questions, isWritable }: Props) {
-  const { id, name, counts, others, fault, isTaken } = upload;
+  const { id, name, place, counts, others, fault, isTaken } = upload;
   if (fault) return <p role="status">{`${name}: ${fault} Nothing is taken.`}</p>;
   const good = counted(counts.taken, 'question');
   return (
@@ -31,6 +31,13 @@ export function ImportPreview({ upload, placeName, questions, isWritable }: Prop
       <p>
         {`${placeName}: ${good} ${isTaken ? 'taken' : 'can be taken'}, ${counts.refused} refused, ${counted(counts.duplicate, 'duplicate')}.`}
       </p>
+      {isTaken && (
+        <p>
+          <a href={bankPath({ category: place.categoryId, sub: place.subCategoryId })} className="text-link">
+            See the bank of this sub-category
+          </a>
+        </p>
+      )}
       {!isTaken && counts.taken > 0 && (
         <p>
           {isWritable ? (

@@ -31,7 +31,7 @@ const IN: Watched = {
 };
 
 const LIVE: Live = {
-  ...{ in: 5, saving: 3, silent: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
+  ...{ in: 5, saving: 3, unheard: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
   reasons: [
     { reason: 'not-invited', count: 2 },
     { reason: 'too-late', count: 1 },
@@ -55,7 +55,7 @@ const posted = () =>
 
 test('the counts say who is where, and why some were refused', () => {
   show(null);
-  for (const text of ['5 in', '3 saving', '1 silent for a minute', '4 finished', '0 voided', '3 refused'])
+  for (const text of ['5 in', '3 saving', '1 page not heard of for two minutes', '4 finished', '0 voided', '3 refused'])
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(text);
   expect(screen.getByText('Refused: 2 not on the list, 1 after the last start')).toBeVisible();
 });

@@ -46,7 +46,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
   const counts = [
     { label: 'in', count: live.in },
     { label: 'saving', count: live.saving },
-    { label: 'silent for a minute', count: live.silent },
+    { label: 'page not heard of for two minutes', count: live.unheard },
     { label: 'finished', count: live.finished },
     { label: 'voided', count: live.voided },
     { label: 'refused', count: refused },

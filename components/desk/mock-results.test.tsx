@@ -56,8 +56,18 @@ const RESULTS: KnownResults = {
     { score: 3_600, candidates: 0 },
   ],
   rows: [
-    { rank: 1, who: 'Asha Rao', score: 4_800, correct: 4, wrong: 0, blank: 0, percentage: '100.00' },
-    { rank: 11, who: '4711 0815 1234', score: 2_400, correct: 2, wrong: 0, blank: 2, percentage: '50.00' },
+    {
+      ...{ rank: 1, username: 'asha', name: 'Asha Rao', shownAs: '4711 0815 1234', score: 4_800, sections: [] },
+      ...{ tookMs: 1_500_000, correct: 4, wrong: 0, blank: 0, percentage: '100.00' },
+    },
+    {
+      ...{ rank: 11, username: null, name: '', shownAs: '4711 0815 9999', score: 2_400, sections: [] },
+      ...{ tookMs: null, correct: 2, wrong: 0, blank: 2, percentage: '50.00' },
+    },
+  ],
+  leftOut: [
+    { username: 'kiran', name: '', state: 'voided: Two in one chair' },
+    { username: 'ravi', name: 'Ravi Das', state: 'absent' },
   ],
   next: '2400.an-id',
   analysis: {
@@ -93,13 +103,17 @@ test('before the results there are counts and a time, and nothing else', () => {
   );
 });
 
-test('the rank list shows ranks, names and marks, and goes on after its last place', () => {
+test('the rank list says who is who, with ranks, marks and times, and goes on after its last place', () => {
   show();
   const rows = part('Rank list').getAllByRole('row').map(cellsOf);
   expect(rows).toEqual([
-    ['Candidate', 'Rank', 'Marks', 'Correct', 'Wrong', 'Blank', 'Per cent'],
-    ['Asha Rao', '1', '8.00', '4', '0', '0', '100.00'],
-    ['4711 0815 1234', '11', '4.00', '2', '0', '2', '50.00'],
+    ['Username', 'Name', 'Rank', 'Marks', 'Time', 'Correct', 'Wrong', 'Blank', 'Per cent'],
+    ['asha', 'Asha Rao', '1', '8.00', '25:00', '4', '0', '0', '100.00'],
+    // The account is closed.
+    ['4711 0815 9999', '', '11', '4.00', '–', '2', '0', '2', '50.00'],
+    ['Username', 'Name', 'State'],
+    ['kiran', '', 'voided: Two in one chair'],
+    ['ravi', 'Ravi Das', 'absent'],
   ]);
   const further = part('Rank list').getByRole('link', { name: 'Further ranks' });
   expect(further).toHaveAttribute('href', '/Desk/Results?mock=m&after=2400.an-id#ranks');
@@ -193,7 +207,7 @@ test('a question shows its key, and which candidates chose each option', () => {
 test('until the figures have been worked out the page says so, and has the ranks', () => {
   show({ question: '3' }, { ...RESULTS, analysis: null });
   expect(screen.getByRole('status')).toHaveTextContent('being worked out');
-  expect(part('Rank list').getAllByRole('row')).toHaveLength(3);
+  expect(part('Rank list').getAllByRole('row')).toHaveLength(6);
   expect(part('Questions').queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Question 3' })).not.toBeInTheDocument();
 });

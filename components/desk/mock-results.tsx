@@ -8,6 +8,7 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { countFrom } from '@/lib/exam/cohort';
 import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
+import { minutesAndSeconds } from '@/lib/exam/times';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
 import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath, rulingsPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
@@ -15,6 +16,7 @@ import { counted, countText } from '@/lib/text/counted';
 import { indexText, ItemDetail, ItemTable, Meanings } from './items';
 import { NextPageLink } from './next-page-link';
 import { CONTROL_LOOK, QueryForm } from './query-form';
+import { DeskTable } from './table';
 
 const entered = ({ counts }: WaitingResults | KnownResults) =>
   `${counted(counts.entries, 'candidate')} entered, ${countText(counts.voided)} voided`;
@@ -147,15 +149,42 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
   );
 }
 
-const RankList = ({ results: { rows, paper } }: { results: KnownResults }) => (
-  <FiguresTable
-    columns={['Candidate', 'Rank', ...(paper.scheme ? ['Marks'] : []), 'Correct', 'Wrong', 'Blank', 'Per cent']}
-    wide={['Wrong', 'Blank', 'Per cent']}
-    rows={rows.map(({ who, rank, score, correct, wrong, blank, percentage }) => [
-      ...[who, countText(rank), ...(paper.scheme ? [scoreText(score, true)] : [])],
-      ...[correct, wrong, blank, percentage],
-    ])}
-  />
+const RankList = ({ results: { rows, paper, leftOut } }: { results: KnownResults }) => (
+  <>
+    <DeskTable
+      width="min-w-4xl"
+      columns={[
+        ...['Username', 'Name'],
+        ...['Rank', ...(paper.scheme ? ['Marks'] : []), ...paper.sections.map(({ name }) => name), 'Time', 'Correct']
+          .concat('Wrong', 'Blank', 'Per cent')
+          .map((label) => ({ label, isNumber: true })),
+      ]}
+      rows={rows.map((it) => ({
+        id: `${it.rank} ${it.username ?? it.shownAs}`,
+        cells: [
+          ...[
+            it.username ?? it.shownAs,
+            it.name,
+            countText(it.rank),
+            ...(paper.scheme ? [scoreText(it.score, true)] : []),
+          ],
+          ...it.sections.map((score) => scoreText(score, paper.scheme !== null)),
+          ...[it.tookMs === null ? '–' : minutesAndSeconds(it.tookMs), it.correct, it.wrong, it.blank, it.percentage],
+        ],
+      }))}
+    />
+    {leftOut.length > 0 && (
+      <>
+        <h3 className="mt-8 mb-3 text-lg">Voided and absent</h3>
+        <DeskTable
+          width="min-w-xl"
+          columns={['Username', 'Name', 'State']}
+          rows={leftOut.map((it) => ({ id: it.username, cells: [it.username, it.name, it.state] }))}
+        />
+        <p className="mt-2 text-sm text-muted">The first of them; the CSV has all.</p>
+      </>
+    )}
+  </>
 );
 
 type Props = {
@@ -205,7 +234,8 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
       <Part id="questions" title="Questions">
         {analysis && analysis.whole.candidates < LEAST_JUDGED && (
           <p className="mb-3 max-w-prose">
-            Below {LEAST_JUDGED} candidates no question is called weak: chance alone would make it look so.
+            Below {LEAST_JUDGED} candidates no question is called weak, and no reliability is told: chance alone would
+            make both.
           </p>
         )}
         {analysis ? (
@@ -217,7 +247,7 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
             hrefOf={(number) => `${resultsPath(mock.id, { cut, sort, question: number })}#question`}
           />
         ) : (
-          <p role="status">The figures are being worked out. Load the page again in a minute.</p>
+          <p role="status">The figures are being worked out, and come in a minute.</p>
         )}
         <Meanings />
       </Part>

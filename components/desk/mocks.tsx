@@ -1,35 +1,47 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import type { ListedMock } from '@/lib/db/mocks';
 import { minutesOf } from '@/lib/exam/times';
-import { phaseOf, windowOf, windowWarning } from '@/lib/exam/window';
+import { momentsOf, phaseOf, windowOf, windowWarning } from '@/lib/exam/window';
 import { deskMockPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { Facts } from './facts';
 import { PHASE_TEXTS } from './mock-texts';
 import { DeskTable } from './table';
+import { Wake } from './wake';
 
 const stateOf = (mock: ListedMock, nowMs: number) =>
   mock.is_withdrawn ? 'Withdrawn' : PHASE_TEXTS[phaseOf(windowOf(mock), nowMs)];
 
-/** Mocks in the order given. */
-export const MockTable = ({ mocks, nowMs, none }: { mocks: readonly ListedMock[]; nowMs: number; none: string }) => (
-  <DeskTable
-    width="min-w-2xl"
-    none={none}
-    columns={['Mock', 'State', 'Opens', 'Closes', 'Results', 'For']}
-    rows={mocks.map((mock) => ({
-      id: mock.id,
-      cells: [
-        <a key="mock" href={deskMockPath(mock.id)} className="text-link">
-          {mock.name}
-        </a>,
-        stateOf(mock, nowMs),
-        ...[mock.opens_ms, mock.closes_ms, mock.results_ms].map((atMs) => <IndianTime key={atMs} atMs={atMs} />),
-        mock.is_open_to_all ? 'all' : 'a list',
-      ],
-    }))}
-  />
+type TableProps = {
+  mocks: readonly ListedMock[];
+  nowMs: number;
+  none: string;
+  /** The page of a mock to which its name leads. */
+  hrefOf?: (id: string) => string;
+};
+
+/** Mocks in the order given, with their states as they change. */
+export const MockTable = ({ mocks, nowMs, none, hrefOf = deskMockPath }: TableProps) => (
+  <>
+    <Wake nowMs={nowMs} at={mocks.flatMap(momentsOf)} />
+    <DeskTable
+      width="min-w-2xl"
+      none={none}
+      columns={['Mock', 'State', 'Opens', 'Closes', 'Results', 'For']}
+      rows={mocks.map((mock) => ({
+        id: mock.id,
+        cells: [
+          <a key="mock" href={hrefOf(mock.id)} className="text-link">
+            {mock.name}
+          </a>,
+          stateOf(mock, nowMs),
+          ...[mock.opens_ms, mock.closes_ms, mock.results_ms].map((atMs) => <IndianTime key={atMs} atMs={atMs} />),
+          mock.is_open_to_all ? 'all' : 'a list',
+        ],
+      }))}
+    />
+  </>
 );
 
 /** Says that objections to a mock's key rest while another mock has its questions. Shows nothing if there is none. */
@@ -83,6 +95,7 @@ export function MockFacts({ mock, nowMs, paper, link }: FactsProps) {
   const warning = mock.is_withdrawn ? undefined : windowWarning(window, paper.durationMs);
   return (
     <div className="card grid gap-4 p-4 md:p-5">
+      <Wake nowMs={nowMs} at={momentsOf(mock)} />
       <Facts
         facts={[
           ['State', stateOf(mock, nowMs)],

@@ -7,6 +7,7 @@ import { FiguresTable } from '@/components/plots/figures-table';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
+import { inLetters, letterOf } from '@/lib/exam/option-letters';
 import { type KeyedPaper, LETTERS } from '@/lib/exam/paper';
 import { rightOptions } from '@/lib/exam/rulings';
 import type { ObjectionPhase } from '@/lib/exam/window';
@@ -98,20 +99,23 @@ type QuestionProps = {
 
 type AnswerProps = { mockId: string; snapshotId: string; question: number; texts: ObjectionTexts };
 
+/** What an answer to a question reaches. */
+const answered = (question: number, { seen, answers }: ObjectionTexts) => ({ question, seen, answers: answers.length });
+
 /** Answers all who objected to a question: by a ruling on it, or by a reason to refuse. */
-export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, answers, rulings } }: AnswerProps) => (
+export const AnswerObjections = ({ mockId, snapshotId, question, texts }: AnswerProps) => (
   <section aria-labelledby="answer" className="grid gap-4">
     <h3 id="answer" className="text-lg">
       Answer all who objected
     </h3>
-    {rulings.map(({ id, text, reason, isConfirmed }) => (
+    {texts.rulings.map(({ id, text, reason, isConfirmed }) => (
       <div key={id} className="card grid max-w-3xl justify-items-start gap-2 p-4">
         <p className="font-semibold text-ink">{text}</p>
         <p className="max-w-prose break-words whitespace-pre-line">{reason}</p>
         {isConfirmed ? (
           <ChangeButton
             endpoint={deskEndpoints.objections(mockId)}
-            change={{ do: 'rule', question, seen, answers: answers.length, ruling: id }}
+            change={{ do: 'rule', ...answered(question, texts), ruling: id }}
             label="Answer with this ruling"
             subject={text}
           />
@@ -125,11 +129,15 @@ export const AnswerObjections = ({ mockId, snapshotId, question, texts: { seen, 
         Rule on this question
       </a>
     </p>
-    <RefuseObjections mockId={mockId} change={{ do: 'refuse', question, seen, answers: answers.length }} />
+    <RefuseObjections
+      mockId={mockId}
+      change={{ do: 'refuse', ...answered(question, texts) }}
+      movesOptions={texts.movesOptions}
+    />
   </section>
 );
 
-const answerText = (refusal: string | null) => (refusal ? `Refused: ${refusal}` : 'Answered by a ruling');
+const answerText = (refusal: string | null) => (refusal ? `Refused: ${inLetters(refusal)}` : 'Answered by a ruling');
 
 /** A question with what its options drew, what candidates call right, and their reasons. */
 export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }, children }: QuestionProps) {
@@ -186,6 +194,7 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
                 {shownName(row.candidate)}, <IndianTime atMs={row.sent_at_ms} /> · right:{' '}
                 {optionsText([...row.options].map(Number))} ·{' '}
                 {row.answer_id === null ? 'waits' : answerText(row.refusal)}
+                {row.order && ` · the candidate’s A, B, C, D are the paper’s ${row.order.map(letterOf).join(', ')}`}
               </p>
               <ObjectionText reason={row.reason} links={JSON.parse(row.links)} />
             </li>

@@ -20,10 +20,19 @@ export const PaperNav = ({ id, current, views }: { id: string; current: PaperVie
   />
 );
 
-/** The settings of a paper at a glance; its name stands above. */
-export const PaperFacts = ({ composition, place }: { composition: Composition; place: string }) => (
-  <p className="mb-4 text-sm text-muted">{[place, ...compositionInWords(composition).slice(1)].join(' · ')}</p>
-);
+/** The settings of a paper at a glance, with the questions that it has; its name stands above. */
+export function PaperFacts({ composition, place }: { composition: Composition; place: string }) {
+  const sections = composition.sections.map((section) => {
+    const has = section.questions.map(({ subject }) => subject);
+    const blueprint = [...new Set(has)].map((subject) => ({
+      subject,
+      count: has.filter((it) => it === subject).length,
+    }));
+    return { ...section, blueprint };
+  });
+  const words = compositionInWords({ ...composition, sections }).slice(1);
+  return <p className="mb-4 text-sm text-muted">{[place, ...words].join(' · ')}</p>;
+}
 
 type WarningsProps = { missing: readonly string[]; faults: readonly string[]; hasChanged: boolean };
 
@@ -31,7 +40,11 @@ type WarningsProps = { missing: readonly string[]; faults: readonly string[]; ha
 export function PaperWarnings({ missing, faults, hasChanged }: WarningsProps) {
   if (missing.length + faults.length === 0) return null;
   return (
-    <div role="group" aria-label="Warnings" className="mb-5 border-l-4 border-danger bg-danger-soft px-4 py-3">
+    <div
+      role="group"
+      aria-label="Warnings"
+      className="mb-5 print:hidden border-l-4 border-danger bg-danger-soft px-4 py-3"
+    >
       <ul className="grid gap-1">
         {[...faults, ...missing].map((text) => (
           <li key={text}>{text}</li>
@@ -61,7 +74,7 @@ type ActionsProps = { id: string; isDraft: boolean; questions: number; canPublis
 
 /** The actions on a whole paper. Those that cannot be undone ask first. */
 export const PaperActions = ({ id, isDraft, questions, canPublish, copyId }: ActionsProps) => (
-  <div className="mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-5">
+  <div className="mt-8 flex flex-wrap items-start gap-3 border-t border-line pt-5 print:hidden">
     {isDraft && canPublish && (
       <Unfolded
         label="Publish…"

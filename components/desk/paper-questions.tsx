@@ -14,9 +14,9 @@ import { CONTROL_LOOK, QueryForm } from './query-form';
 const EXCERPT_LENGTH = 110;
 const SMALL = 'row-action';
 
-/** What the page shows beside the questions: whether the keys, and the search in the bank. */
+/** What the page shows beside the questions: whether they are whole, with keys (1) or without (0), and the search in the bank. */
 export type QuestionsQuery = {
-  keys: boolean;
+  keys: 0 | 1 | null;
   /** The section to which a question is to be added, or the question that is to be swapped. */
   section: string;
   swap: string;
@@ -44,7 +44,7 @@ function Actions({ paper, question, isFirst, isLast, shufflesOptions, keys }: Ac
   const { id, number, keepsOptions } = question;
   const of = <span className="sr-only"> question {number}</span>;
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-3 pb-2 sm:py-2 sm:pl-0">
+    <div className="flex flex-wrap items-center gap-1.5 px-3 pb-2 sm:py-2 sm:pl-0 print:hidden">
       {!isFirst && (
         <button {...changes({ do: 'move', question: id, by: -1 })} className={SMALL}>
           <span aria-hidden="true">↑</span>
@@ -76,12 +76,17 @@ function Actions({ paper, question, isFirst, isLast, shufflesOptions, keys }: Ac
   );
 }
 
+const withoutExplanation = ({ hindi, ...it }: NonNullable<ShownQuestion['it']>) => ({
+  ...{ ...it, explanation: undefined },
+  hindi: hindi && { ...hindi, explanation: undefined },
+});
+
 type Props = { id: string; shown: ShownPaper; query: QuestionsQuery };
 
 /** The questions of a paper by section. Those of a draft can be changed. */
 export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: Props) {
   const isDraft = pool !== null;
-  const keys = query.keys ? 1 : null;
+  const { keys } = query;
   const shufflesOptions = paper.shuffle === 'questions-and-options';
   return (
     <div className="grid gap-8">
@@ -95,7 +100,7 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
             {isDraft && (
               <a
                 href={`${composedPaperPath(id, { show: 'questions', section: at, keys })}#search`}
-                className="text-link py-2"
+                className="text-link py-2 print:hidden"
               >
                 Add a question<span className="sr-only"> to {name || 'the paper'}</span>
               </a>
@@ -111,8 +116,8 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
                 <p className="flex min-w-0 items-baseline gap-x-3 px-3 py-2.5">
                   <span className="w-7 shrink-0 font-semibold text-ink tabular-nums">{question.number}</span>
                   <span className="min-w-0">
-                    {!query.keys && (question.it ? plainText(question.it.question, EXCERPT_LENGTH) : question.id)}
-                    <span className="block text-sm text-muted">
+                    {keys === null && (question.it ? plainText(question.it.question, EXCERPT_LENGTH) : question.id)}
+                    <span className={`block text-sm text-muted ${keys === 0 ? 'print:hidden' : ''}`}>
                       {[question.subject || 'no subject', ...marksOf(question, shufflesOptions)].join(' · ')}
                     </span>
                   </span>
@@ -127,9 +132,12 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
                     shufflesOptions={shufflesOptions}
                   />
                 )}
-                {query.keys && question.it && (
+                {keys !== null && question.it && (
                   <div className="px-3 pb-5 sm:col-span-2 sm:pl-13">
-                    <ReviewedQuestion question={question.it} correct={Number(question.it.correctOption)} />
+                    <ReviewedQuestion
+                      question={keys ? question.it : withoutExplanation(question.it)}
+                      correct={keys ? Number(question.it.correctOption) : []}
+                    />
                   </div>
                 )}
               </li>
@@ -159,7 +167,7 @@ export const BankPicker = ({ id, version, query: { section, swap, q, keys }, tit
     </h3>
     <QueryForm
       action={`${deskPaths.papers}#search`}
-      kept={{ paper: id, show: 'questions', section, swap, keys: keys ? '1' : '' }}
+      kept={{ paper: id, show: 'questions', section, swap, keys: String(keys ?? '') }}
       look="mt-3"
     >
       <label className="grid grow gap-1 sm:max-w-md">
@@ -167,7 +175,7 @@ export const BankPicker = ({ id, version, query: { section, swap, q, keys }, tit
         <input type="search" name="q" defaultValue={q} maxLength={100} className={CONTROL_LOOK} />
       </label>
       <button className={buttonLook.outline}>Find</button>
-      <a href={composedPaperPath(id, { show: 'questions', keys: keys ? 1 : null })} className="text-link py-2.5">
+      <a href={composedPaperPath(id, { show: 'questions', keys })} className="text-link py-2.5">
         Close
       </a>
     </QueryForm>
@@ -190,7 +198,7 @@ export const BankPicker = ({ id, version, query: { section, swap, q, keys }, tit
                   swap
                     ? { do: 'swap', question: swap, by: it.id }
                     : { do: 'add', question: it.id, section: Number(section) },
-                  swap ? composedPaperPath(id, { show: 'questions', keys: keys ? 1 : null }) : undefined,
+                  swap ? composedPaperPath(id, { show: 'questions', keys }) : undefined,
                 )}
                 className={SMALL}
               >

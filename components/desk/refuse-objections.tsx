@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 
+import { useLetters } from '@/components/exam/use-letters';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
@@ -14,14 +15,17 @@ import { DeskForm } from './desk-form';
 /** The body of the request, without the reason. */
 type Refusal = { do: 'refuse'; question: number; seen: number; answers: number };
 
+type Props = { mockId: string; change: Refusal; movesOptions: boolean };
+
 /** Refuses all objections to a question, with a reason that the candidates read. */
-export function RefuseObjections({ mockId, change }: { mockId: string; change: Refusal }) {
+export function RefuseObjections({ mockId, change, movesOptions }: Props) {
+  const letters = useLetters(movesOptions);
   const { field, submit, reset } = useSiteForm(refusalForm, { reason: '' });
   const [reason, setReason] = useState<string | null>(null);
   return (
     <>
       <DeskForm
-        onSubmit={submit(async (filled) => setReason(filled.reason))}
+        onSubmit={submit(async (filled) => setReason(await letters.settled(filled.reason)))}
         className="grid max-w-2xl justify-items-start gap-3"
       >
         <div className="w-full">
@@ -31,6 +35,7 @@ export function RefuseObjections({ mockId, change }: { mockId: string; change: R
           Refuse the objections
         </button>
       </DeskForm>
+      {letters.question}
       <Confirmed
         question={reason === null ? null : `Refuse the objections to question ${change.question}?`}
         endpoint={deskEndpoints.objections(mockId)}

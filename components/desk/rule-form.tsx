@@ -2,6 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 
+import { useLetters } from '@/components/exam/use-letters';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
@@ -30,22 +31,26 @@ type Props = {
   snapshotId: string;
   question: number;
   isInTwoLanguages: boolean;
+  movesOptions: boolean;
 };
 
 /** What an examiner rules on a question. Nothing counts before it is confirmed. */
-export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) {
+export function RuleForm({ id, snapshotId, question, isInTwoLanguages, movesOptions }: Props) {
+  const letters = useLetters(movesOptions);
   const form = useSiteForm<Values>(rulingForm, { right: [], language: '', reason: '' });
   const { field, control, register, submit, formState } = form;
   const kind = useWatch({ control, name: 'kind' });
   const fault = formState.errors.right?.message;
 
   async function send(filled: Values) {
+    const reason = await letters.settled(filled.reason);
+    if (reason === null) return;
     // An earlier choice may remain from another kind, in a field that this kind does not have.
     const right = filled.kind === 'accept' ? filled.right : [];
     const language = filled.kind === 'dropped' ? '' : filled.language;
     await postJson(deskEndpoints.ruling(id), {
       ...{ do: 'propose', snapshot: snapshotId, question },
-      form: { ...filled, right, language },
+      form: { ...filled, right, language, reason },
     });
     window.location.assign(rulingsPath(snapshotId));
   }
@@ -82,6 +87,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages }: Props) 
       >
         {formState.isSubmitting ? 'Counting what it would change …' : 'Propose the ruling'}
       </button>
+      {letters.question}
     </DeskForm>
   );
 }

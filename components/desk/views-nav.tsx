@@ -2,7 +2,7 @@ type View = { name: string; label: string; href: string };
 
 /** The views of one page of the desk, drawn as tabs. */
 export const ViewsNav = ({ label, views, current }: { label: string; views: readonly View[]; current: string }) => (
-  <nav aria-label={label} className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
+  <nav aria-label={label} className="mb-5 flex flex-wrap gap-x-1 border-b border-line print:hidden">
     {views.map((view) => (
       <a
         key={view.name}

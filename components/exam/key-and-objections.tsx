@@ -167,6 +167,7 @@ export function ObjectToKey({ own, question }: { own: OwnKey; question: KeyQuest
               <ObjectionForm
                 endpoint={attemptEndpoints(own.attemptId).objections}
                 question={number}
+                movesOptions={question.movesOptions}
                 sent={objection && formOf(objection)}
                 doneHref={`${backHref}#${questionAnchor(number)}`}
               />

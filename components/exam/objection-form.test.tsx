@@ -17,8 +17,8 @@ afterAll(() => {
   global.fetch = originalFetch;
 });
 
-const open = (sent: Parameters<typeof ObjectionForm>[0]['sent'] = null, question = 3) =>
-  render(<ObjectionForm endpoint="/api/attempts/a1/objections" question={question} sent={sent} doneHref="#q3" />);
+const open = (sent: Parameters<typeof ObjectionForm>[0]['sent'] = null, question = 3, movesOptions = false) =>
+  render(<ObjectionForm {...{ question, movesOptions, sent }} endpoint="/api/attempts/a1/objections" doneHref="#q3" />);
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const why = () => screen.getByRole('textbox', { name: /^Why/ });
@@ -92,4 +92,40 @@ test('an objection that was sent can be changed or withdrawn', async () => {
   cleanup();
   open();
   expect(why()).toHaveValue(WHY);
+});
+
+const LETTERED = 'The book says D on its first page, see Vitamin C.';
+const choose = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function fill() {
+  await userEvent.click(box('Option A'));
+  await userEvent.type(why(), LETTERED);
+  await send();
+}
+
+test.each([
+  ['Yes, all of them', 'The book says {D} on its first page, see Vitamin {C}.'],
+  ['No, leave my text as it is', LETTERED],
+])('on a shuffled paper the form asks whether lone letters are options: %s', async (answer, reason) => {
+  open(null, 3, true);
+  await fill();
+  expect(await screen.findByRole('dialog', { name: 'Are these letters options?' })).toHaveTextContent('Vitamin {C}.');
+  expect(fetchMock).not.toHaveBeenCalled();
+  await choose(answer);
+  await waitFor(() => expect(sentBodies()).toMatchObject([{ reason }]));
+});
+
+test('who closes that question is back in the form, and nothing is sent', async () => {
+  open(null, 3, true);
+  await fill();
+  await choose('Close');
+  expect(why()).toHaveValue(LETTERED);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send my objection' })).toBeEnabled());
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('a paper with one order for all asks nothing', async () => {
+  open();
+  await fill();
+  await waitFor(() => expect(sentBodies()).toMatchObject([{ reason: LETTERED }]));
 });

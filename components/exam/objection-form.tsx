@@ -12,9 +12,13 @@ import { LETTERS } from '@/lib/exam/paper';
 import { NONE, objectionForm, type ObjectionForm as Values } from '@/lib/forms/objection-form';
 import { postJson } from '@/lib/forms/post-json';
 
+import { useLetters } from './use-letters';
+
 type Props = {
   endpoint: string;
   question: number;
+  /** Whether others have its options in other orders. */
+  movesOptions?: boolean;
   /** What has been sent; null before the first objection. */
   sent: Values | null;
   /** The page to open once it is done. */
@@ -48,7 +52,8 @@ function keepDraft(key: string, values: Partial<Values> | null): void {
 }
 
 /** Objects to the key of one question, changes the objection or withdraws it. What is typed outlives a reload. */
-export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
+export function ObjectionForm({ endpoint, question, movesOptions = false, sent, doneHref }: Props) {
+  const letters = useLetters(movesOptions);
   const { field, control, reset, alert, setAlert, submit, formState } = useSiteForm<Values>(
     objectionForm,
     sent ?? EMPTY,
@@ -86,7 +91,10 @@ export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
       <form
         noValidate
         method="post"
-        onSubmit={submit((values) => send({ do: 'send', ...values }))}
+        onSubmit={submit(async (values) => {
+          const reason = await letters.settled(values.reason);
+          if (reason !== null) await send({ do: 'send', ...values, reason });
+        })}
         className="card grid gap-5 p-4 md:p-6"
       >
         <fieldset className="min-w-0" aria-describedby={error && id}>
@@ -133,6 +141,7 @@ export function ObjectionForm({ endpoint, question, sent, doneHref }: Props) {
           )}
         </div>
       </form>
+      {letters.question}
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </>
   );

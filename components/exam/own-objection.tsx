@@ -1,4 +1,5 @@
 import { IndianTime } from '@/components/ui/indian-time';
+import { inLetters } from '@/lib/exam/option-letters';
 import type { OwnObjection as Objection } from '@/lib/rulings/objections';
 
 import { optionsText } from './texts';
@@ -6,7 +7,7 @@ import { optionsText } from './texts';
 /** The objection of a candidate as sent. Links are text, since nobody vouches for them. */
 export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'links'>) => (
   <>
-    <p className="max-w-prose break-words whitespace-pre-line">{reason}</p>
+    <p className="max-w-prose break-words whitespace-pre-line">{inLetters(reason)}</p>
     {links.map((link) => (
       <p key={link} className="max-w-prose text-sm break-all text-muted">
         {link}

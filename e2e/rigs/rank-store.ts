@@ -129,6 +129,7 @@ export class RankStore {
       deadline_ms: START_MS + paper.durationMs,
       last_position: 0,
       last_saved_at_ms: null,
+      heard_at_ms: null,
       finished_at_ms: START_MS + paper.durationMs,
     }));
     const results = all.map(({ id, correct, wrong, marks }): Schema['attempt_result'] => ({

@@ -62,6 +62,16 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   await expect(first.getByText('Right answer')).toBeVisible();
   await expect(first.getByText('The explanation of number')).toBeVisible();
 
+  // A printer gets the paper with its keys or without, and no button.
+  await page.emulateMedia({ media: 'print' });
+  await expect(first.getByText('Right answer')).toBeVisible();
+  for (const name of [/^Swap/, /^Copy/, /^Remove/])
+    await expect(page.getByRole('button', { name }).first()).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.getByRole('link', { name: 'Show the questions in full, without keys' }).click();
+  await expect(first.getByText('The second')).toBeVisible();
+  expect(await page.content()).not.toMatch(/The explanation of number|Right answer/);
+
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'Question No: 1' })).toBeVisible();
   await page.getByRole('link', { name: 'Next question' }).click();

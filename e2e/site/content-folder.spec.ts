@@ -82,6 +82,10 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     await expect(desk.getByRole('heading', { name: '10 questions of rivers.txt taken' })).toBeVisible();
     await expect(desk.getByText('The question has 2 options, not four.')).toBeVisible();
 
+    await desk.getByRole('link', { name: 'See the bank of this sub-category' }).click();
+    await expect(desk.getByRole('heading', { name: /questions$/ })).toBeVisible();
+    await expect(desk.getByText('of the Ganga academy?').first()).toBeVisible();
+
     await beginPaper(desk, 'Rivers', 'Subject tests · Economy');
     await desk.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('10');
     await desk.getByLabel('Without a subject').fill('10');

@@ -15,6 +15,8 @@ const PORT = 4332;
 const baseURL = `http://localhost:${PORT}`;
 const MINUTE_MS = 60_000;
 const HOUR = 3_600;
+/** What stands for a candidate who has not agreed to be named. */
+const NUMBER = /^\d{4} \d{4} \d{4}$/;
 
 test.use({ baseURL });
 
@@ -146,12 +148,13 @@ test('an examination is composed, scheduled and sat on two devices; one attempt 
   }).toPass();
   // Two marks for a right answer, two thirds off for a wrong one.
   const [head, ...rows] = await csvOf(editor, deskEndpoints.resultsCsv(mock));
-  expect(head?.slice(0, 3)).toEqual(['Rank', 'Candidate', 'Marks']);
+  expect(head?.slice(0, 4)).toEqual(['Rank', 'Username', 'Name', 'Marks']);
   const column = (name: string) => rows.map((row) => row[head?.indexOf(name) ?? -1]);
-  expect(column('Rank')).toEqual(['1', '2']);
-  expect(column('Marks')).toEqual(['10', '5.33']);
-  expect(column('Username')).toEqual([ravi, asha]);
-  expect(rows.map((row) => row[1])).not.toContain(ravi);
+  expect(column('Rank')).toEqual(['1', '2', '']);
+  expect(column('Marks')).toEqual(['10', '5.33', '']);
+  expect(column('Username')).toEqual([ravi, asha, kiran]);
+  expect(column('State')).toEqual(['ranked', 'ranked', 'voided: A telephone rang.']);
+  expect(column('Shown as').slice(0, 2)).toEqual([expect.stringMatching(NUMBER), expect.stringMatching(NUMBER)]);
   const [, key, ...given] = await csvOf(editor, deskEndpoints.responsesCsv(mock));
   expect(key?.slice(2)).toEqual(Array.from({ length: 100 }, () => 'B'));
   const counted = given.map((row) => [row.filter((it) => it === 'B').length, row.filter((it) => it === 'A').length]);

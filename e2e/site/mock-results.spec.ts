@@ -59,10 +59,11 @@ test('results come by themselves at their time, and are right to the mark', asyn
   const rows = region(page, 'Rank list').getByRole('row');
   await expect(rows).toHaveCount(91);
   // 9 right and 1 wrong: 18 - 0.67. 5 right: 10; 4 right: 8. 1 right: 2; none: 0.
-  expect((await cellsOf(rows.nth(1))).slice(1)).toEqual(['1', '17.33', '9', '1', '0', '90.00']);
-  expect((await cellsOf(rows.nth(31))).slice(1)).toEqual(['31', '10.00', '5', '0', '5', '50.00']);
-  expect((await cellsOf(rows.nth(90))).slice(1)).toEqual(['76', '0.00', '0', '0', '10', '0.00']);
-  expect((await cellsOf(rows.nth(90)))[0]).toMatch(NUMBER);
+  const figuresOf = async (at: number) => (await cellsOf(rows.nth(at))).slice(2);
+  expect(await figuresOf(1)).toEqual(['1', '17.33', '0:00', '9', '1', '0', '90.00']);
+  expect(await figuresOf(31)).toEqual(['31', '10.00', '0:00', '5', '0', '5', '50.00']);
+  expect(await figuresOf(90)).toEqual(['76', '0.00', '0:00', '0', '0', '10', '0.00']);
+  expect((await cellsOf(rows.nth(90)))[0]).toMatch(/^candidate-/);
 
   await expectFigures(page);
   const weakest = region(page, 'Questions').getByRole('row').nth(1);
@@ -116,16 +117,18 @@ test('the files can be downloaded, with the same numbers for the same candidates
   };
   const results = await download('Results as CSV');
   const responses = await download('Responses as CSV');
-  expect(results[0]).toBe('\ufeff"Rank","Candidate","Marks","Correct","Wrong","Blank","Percentage","Username"');
+  expect(results[0]).toBe(
+    '\ufeff"Rank","Username","Name","Marks","Minutes","Correct","Wrong","Blank","Percentage","State","Shown as"',
+  );
   expect(results).toHaveLength(91);
-  expect(results[1]).toMatch(/^1,"\d{4} \d{4} \d{4}",17\.33,9,1,0,90,"candidate-[\w-]+"$/);
+  expect(results[1]).toMatch(/^1,"candidate-[\w-]+","",17\.33,0,9,1,0,90,"ranked","\d{4} \d{4} \d{4}"$/);
   expect(responses[1]).toBe('"Key","","A","B","C","D","A","B","C","D","A","B"');
   expect(responses[2]).toMatch(/^"\d{4} \d{4} \d{4}",17\.33,"A","B","B","D","A","B","C","D","A","B"$/);
   const numbersIn = (lines: string[]) => lines.flatMap((line) => /\d{4} \d{4} \d{4}/.exec(line) ?? []);
   expect(numbersIn(responses)).toEqual(numbersIn(results));
 });
 
-test('a candidate who agrees on /Profile has a name in the list, and a number once he takes it back', async ({
+test('the institute sees who is who, and others the name of a candidate who agrees on /Profile until he takes it back', async ({
   page,
   browser,
 }) => {
@@ -137,8 +140,8 @@ test('a candidate who agrees on /Profile has a name in the list, and a number on
   await logInAs(editors, EDITOR);
   const listed = async () => {
     const file = await (await editors.request.get(baseURL + deskEndpoints.resultsCsv(mock))).text();
-    const own = file.split('\r\n').find((line) => line.endsWith(`"${Username}"`));
-    return /^1,"([^"]*)"/.exec(own ?? '')?.[1];
+    const own = file.split('\r\n').find((line) => line.includes(`"${Username}","${Name}"`));
+    return /"ranked","([^"]*)"$/.exec(own ?? '')?.[1];
   };
   await open(page, paths.profile);
   const box = page.getByRole('checkbox', { name: 'Show my name in rank lists' });

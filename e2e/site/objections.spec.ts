@@ -49,8 +49,8 @@ async function marksOf(page: Page, mock: string, candidates: string[]) {
   const answer = await page.request.get(baseURL + deskEndpoints.resultsCsv(mock));
   const rows = (await answer.text()).split('\r\n').map((line) => line.replaceAll('"', '').split(','));
   return candidates.map((candidate) => {
-    const row = rows.find((cells) => cells.at(-1) === candidate);
-    return [row?.[0], row?.[2]];
+    const row = rows.find((cells) => cells[1] === candidate);
+    return [row?.[0], row?.[3]];
   });
 }
 

@@ -73,6 +73,8 @@ export type ScoreChange = {
   after: number;
 };
 
+const wholeText = (...of: Parameters<typeof ownRulingText>) => Object.values(ownRulingText(...of)).join(' ');
+
 /** What each generation has changed for an attempt, the newest first. */
 async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise<ScoreChange[]> {
   const { rulings, paper, responses, languages } = judged;
@@ -95,7 +97,7 @@ async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise
       const at = paper.questions.findIndex(({ id }) => id === it.questionId);
       const place = arrangement[at];
       if (it.generation !== number || !place) return [];
-      return [{ number: at + 1, text: `${ownRulingText(it, place)} ${it.reason}` }];
+      return [{ number: at + 1, text: wholeText(it, place) }];
     });
   const shown = generations.filter((it) => it.current_at_ms !== null).toReversed();
   return Promise.all(
@@ -135,7 +137,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
   const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
   const noteOf = (questionId: string, place: Arrangement[number]) =>
     decisive(rulings.filter((it) => it.questionId === questionId))
-      .map((it) => `${ownRulingText(it, place)} ${it.reason}`)
+      .map((it) => wholeText(it, place))
       .join(' ');
   const questions = paper.key.flatMap((key, index): AnalysedQuestion[] => {
     const { explanation, explanationInHindi, rulings: own } = key;

@@ -19,6 +19,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { finishWhenDue } from './finish';
 import { candidatePaperOf, freeze, thaw } from './frozen-paper';
+import { hear } from './hear';
 import { endMsOf, extraMsOf, readState, timeFactor } from './state';
 import {
   type FinishedState,
@@ -162,6 +163,7 @@ export async function readAttempt(
 ): Promise<OpenState | FinishedState | undefined> {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt) return undefined;
+  hear(db, attempt, nowMs);
   const isDue = attempt.finished_at_ms === null && (await finishWhenDue(db, attempt, nowMs));
   return readState(db, isDue ? { ...attempt, finished_at_ms: nowMs } : attempt, nowMs);
 }

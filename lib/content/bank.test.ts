@@ -1,4 +1,4 @@
-import { currentBank, findQuestions, freshBank, readBank } from './bank';
+import { bankIfAny, currentBank, findQuestions, freshBank, readBank } from './bank';
 import { HostError } from './host-error';
 import { fetchQuestions } from './questions';
 
@@ -105,6 +105,15 @@ describe('the current bank', () => {
     await freshBank(3_600_000);
     await currentBank(80_001);
     expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  test('a bank that is asked for anew shows what the host has just taken, whatever its age', async () => {
+    fetchMock.mockReset().mockResolvedValueOnce([question('a')]);
+    await freshBank(100_000);
+    fetchMock.mockResolvedValueOnce(LIST);
+    expect((await bankIfAny(100_001))?.questions).toHaveLength(1);
+    expect((await bankIfAny(100_002, true))?.questions).toHaveLength(LIST.length);
+    expect((await bankIfAny(100_003))?.questions).toHaveLength(LIST.length);
   });
 
   test('the bank stays the same object while the host gives the same list', async () => {

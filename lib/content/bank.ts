@@ -128,9 +128,9 @@ export function currentBank(nowMs: number): Promise<Bank> {
   return kept.bank;
 }
 
-/** The bank; null if the host gave no list yet. */
-export const bankIfAny = (nowMs: number): Promise<Bank | null> =>
-  currentBank(nowMs).catch((error: unknown) => {
+/** The bank, read anew if asked for; null if the host gives no list. */
+export const bankIfAny = (nowMs: number, isAnew = false): Promise<Bank | null> =>
+  (isAnew ? freshBank : currentBank)(nowMs).catch((error: unknown) => {
     if (error instanceof HostError) return null;
     throw error;
   });

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 
-import { isPostgres, type Trx } from './commit-together';
+import { commitTogether, isPostgres, type Trx } from './commit-together';
 import type { Db } from './database';
 import { holdScores } from './generations';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
-export type AttemptRow = Selectable<Schema['attempt']>;
+export type AttemptRow = Omit<Selectable<Schema['attempt']>, 'heard_at_ms'>;
 export type EventRow = Selectable<Schema['attempt_event']>;
 export type ResultRow = Selectable<Schema['attempt_result']>;
 
@@ -92,6 +92,10 @@ export async function takePlaces(trx: Trx, id: string, count: number, nowMs: num
     .executeTakeFirst();
   return row?.last_position;
 }
+
+/** Notes that a page of an open attempt has asked for it. */
+export const noteHeard = (db: Db, id: string, nowMs: number) =>
+  commitTogether(db, (trx) => updateOpen(trx, id).set({ heard_at_ms: nowMs }).execute());
 
 /** Adds events; stored ones stay as they were first accepted. */
 export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {

@@ -403,4 +403,5 @@ export const migrations: Record<string, Migration> = {
   '020-paper-questions': paperQuestions,
   '021-reference-indexes': referenceIndexes,
   '023-presence': running('create table presence (from_ms bigint primary key, until_ms bigint not null)'),
+  '024-heard': running('alter table attempt add column heard_at_ms bigint'),
 };

@@ -20,10 +20,10 @@ describeEachEngine('a mock as it runs', (store) => {
   /** Candidates who have started a mock, in these states. */
   async function enter(
     mock: Awaited<ReturnType<typeof aMock>>,
-    states: (Partial<AttemptRow> & { voidReason?: string })[],
+    states: (Partial<AttemptRow> & { heard_at_ms?: number; voidReason?: string })[],
   ) {
     const rows = states.map(({ voidReason = null, ...state }) => {
-      const attempt: AttemptRow = {
+      const attempt = {
         ...{ id: randomUUID(), candidate: `candidate-${randomUUID()}`, paper_id: `mock-${mock.id}` },
         ...{ snapshot_id: mock.snapshot_id, started_at_ms: START_MS, extra_minutes_per_hour: 0, grants: null },
         ...{ deadline_ms: mock.closes_ms, last_position: 0, last_saved_at_ms: null, finished_at_ms: null, ...state },
@@ -53,18 +53,19 @@ describeEachEngine('a mock as it runs', (store) => {
       { last_saved_at_ms: SINCE_MS + 1 },
       { last_saved_at_ms: SINCE_MS + 2 },
       { last_saved_at_ms: SINCE_MS },
-      // Started long ago without an answer, and just now.
+      // Started long ago without an answer, and just now; one reads.
       {},
+      { last_saved_at_ms: SINCE_MS - 1, heard_at_ms: SINCE_MS + 1 },
       { started_at_ms: SINCE_MS + 1 },
       { finished_at_ms: SINCE_MS, last_saved_at_ms: SINCE_MS + 1 },
       { finished_at_ms: SINCE_MS, voidReason: 'Two people sat it.' },
     ]);
     await enter(await aMock(db, { paper }), [{ last_saved_at_ms: SINCE_MS + 1 }]);
-    expect(await countOf(mock)).toEqual({ in: 5, saving: 2, silent: 2, finished: 2, voided: 1 });
+    expect(await countOf(mock)).toEqual({ in: 6, saving: 2, unheard: 2, finished: 1, voided: 1 });
   });
 
   test('a mock that nobody has started has nobody in it', async () => {
-    const none = { in: 0, saving: 0, silent: 0, finished: 0, voided: 0 };
+    const none = { in: 0, saving: 0, unheard: 0, finished: 0, voided: 0 };
     expect(await countOf(await aMock(db))).toEqual(none);
   });
 

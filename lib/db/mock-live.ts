@@ -8,13 +8,14 @@ import type { Db } from './database';
 import { type MockRow, ownIn } from './mock-entries';
 import { countVoided } from './mock-results';
 
-/** Where the candidates of a mock are. Those who are `in` and have just started are neither saving nor silent. */
+/** Where the candidates of a mock are. Some of those who are `in` are neither saving nor unheard: they read. */
 export type LiveCounts = {
   in: number;
   /** Had an answer accepted since `sinceMs`. */
   saving: number;
-  /** Started before `sinceMs`, and no answer came since. */
-  silent: number;
+  /** Started before `sinceMs`, and their page neither saved nor asked anything since. */
+  unheard: number;
+  /** Without those whose attempt is void. */
   finished: number;
   voided: number;
 };
@@ -25,14 +26,14 @@ const portionOf = (db: Db) => (isPostgres(db) ? 20_000 : PORTION);
 
 /** Counts who is in a mock, in portions of its open attempts. */
 async function countOpen(db: Db, paperId: string, sinceMs: number) {
-  const counts = { in: 0, saving: 0, silent: 0 };
+  const counts = { in: 0, saving: 0, unheard: 0 };
   const size = portionOf(db);
   let after: string | null = '';
   while (after !== null) {
     const place: string = after;
     const portion = db
       .selectFrom('attempt')
-      .select(['candidate', 'started_at_ms', 'last_saved_at_ms'])
+      .select(['candidate', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms'])
       .where('paper_id', '=', paperId)
       .where('finished_at_ms', 'is', null)
       .where('candidate', '>', place)
@@ -41,16 +42,19 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
     const row = await db
       .selectFrom(portion.as('open'))
       .select(({ fn, eb }) => {
-        const lastMs = fn.coalesce('last_saved_at_ms', 'started_at_ms');
+        const isUnheard = eb.and([
+          eb(fn.coalesce('last_saved_at_ms', 'started_at_ms'), '<=', sinceMs),
+          eb(fn.coalesce('heard_at_ms', 'started_at_ms'), '<=', sinceMs),
+        ]);
         return [
           fn.max('candidate').as('last'),
           fn.countAll<number>().as('in'),
           fn.count<number>(eb.case().when('last_saved_at_ms', '>', sinceMs).then(1).end()).as('saving'),
-          fn.count<number>(eb.case().when(lastMs, '<=', sinceMs).then(1).end()).as('silent'),
+          fn.count<number>(eb.case().when(isUnheard).then(1).end()).as('unheard'),
         ];
       })
       .executeTakeFirstOrThrow();
-    for (const name of ['in', 'saving', 'silent'] as const) counts[name] += row[name];
+    for (const name of ['in', 'saving', 'unheard'] as const) counts[name] += row[name];
     after = row.in < size ? null : row.last;
     await setImmediate();
   }
@@ -61,7 +65,9 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
 export async function countLive(db: Db, mockId: string, paperId: string, sinceMs: number): Promise<LiveCounts> {
   const open = await countOpen(db, paperId, sinceMs);
   const started = await countRows(db.selectFrom('mock_entry').where('mock_id', '=', mockId));
-  return { ...open, finished: Math.max(0, started - open.in), voided: await countVoided(db, mockId) };
+  const voided = await countVoided(db, mockId);
+  // A void ends the attempt.
+  return { ...open, finished: Math.max(0, started - open.in - voided), voided };
 }
 
 export type Refusals = { reasons: { reason: string; count: number }[]; newest: Refusal[] };

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { ItemFigures, PaperFigures } from '@/lib/exam/item-figures';
+import { env } from '@/lib/server/env';
 
 import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
@@ -35,9 +36,18 @@ const places = (db: Db, { id, snapshot_id: snapshotId, generation }: Omit<RankLi
         .where('counted_in', '=', `mock-${id}`)
         .select(['attempt_id', 'score']);
 
-/** A candidate with a closed account keeps the place, since the others' ranks count it, but is not named. */
-const unlessClosed = (column: 'named_in_rank_lists.name' | 'attempt.candidate') =>
-  sql<string | null>`case when closed_account.id is null then ${sql.ref(column)} end`;
+/** A candidate with a closed or erased account keeps the place, since the others' ranks count it, but is not named. */
+const unlessClosed = (value: RawBuilder<unknown>) =>
+  sql<string | null>`case when closed_account.id is null and attempt.candidate not like ' %' then ${value} end`;
+
+/**
+ * The name for the institute, which holds the roll: as in the site's own accounts (a host has no call for names of
+ * others), else as agreed; '' if the site knows none.
+ */
+const knownName = (candidate: string) => sql<string>`coalesce(
+  (select name from standin_user where ${sql.lit(env().apiHost === undefined)}
+    and username_key = lower(${sql.ref(candidate)}) and username = ${sql.ref(candidate)}),
+  named_in_rank_lists.name, '')`;
 
 /**
  * Ranked candidates with their results, in the order of their ranks, without voided attempts and editors. `name` is set
@@ -69,12 +79,19 @@ function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
     )
     .orderBy('entry.score', 'desc')
     .orderBy('entry.attempt_id', 'desc')
-    .select(['entry.attempt_id', 'entry.score', unlessClosed('named_in_rank_lists.name').as('name')]);
+    .select([
+      ...(['entry.attempt_id', 'entry.score', 'responses', 'languages'] as const),
+      unlessClosed(sql`named_in_rank_lists.name`).as('agreed_name'),
+    ]);
 }
 
 export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
   ranked(db, list, limit, after)
-    .select(unlessClosed('attempt.candidate').as('candidate'))
+    .select([
+      unlessClosed(sql`attempt.candidate`).as('candidate'),
+      unlessClosed(knownName('attempt.candidate')).as('name'),
+    ])
+    .select(['started_at_ms', 'finished_at_ms'])
     .select([shown('total_questions'), shown('correct_answers'), shown('wrong_answers'), shown('percentage')])
     .execute();
 
@@ -83,13 +100,34 @@ export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 /** The responses of ranked candidates, their languages and times, in the order of the frozen paper. */
 export const listResponses = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
   ranked(db, list, limit, after)
-    .select(['responses', 'languages', 'spent_ms'])
+    .select('spent_ms')
     // Only attempts that are older than mocks have none.
     .$narrowType<{ responses: string; spent_ms: string }>()
     .execute();
 
+/** Who has no place in a rank list, by Username: the voided, and who is on the list and never came (without a reason). */
+export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
+  const all = sql<{ candidate: string; void_reason: string | null }>`(
+    select candidate, void_reason from mock_entry where mock_id = ${mockId} and void_reason is not null union all
+    select candidate, null from mock_candidate where mock_id = ${mockId}
+      and not exists (select 1 from mock_entry where mock_id = ${mockId} and candidate = mock_candidate.candidate))`;
+  return db
+    .selectFrom(all.as('attempt'))
+    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
+    .where('attempt.candidate', 'not like', ' %')
+    .where(
+      sql<boolean>`attempt.candidate not in
+      (select candidate from closed_account where taken_back_at_ms is null and erased_at_ms is null)`,
+    )
+    .where('attempt.candidate', '>', after)
+    .orderBy('attempt.candidate')
+    .limit(limit)
+    .select(['attempt.candidate as username', 'void_reason as voidReason', knownName('attempt.candidate').as('name')])
+    .execute();
+}
+
 /** The rows of a portion: so few that no other statement waits for long. */
-const PORTION = 250;
+export const PORTION = 250;
 
 /** All rows of a list of a mock, in portions; between them others get their turn. */
 export async function* inPortions<Row extends RankPlace>(

@@ -131,19 +131,24 @@ export const findObjected = (db: Db, of: Of) => objectedIn(db, of).selectAll().e
 
 const WITH_ANSWER = ['ruling_id', 'objection_answer.reason as refusal', 'created_at_ms as answered_at_ms'] as const;
 
-/** The objections to a question in the order of their places, each with its answer. */
+/** The objections to a question in the order of their places, each with its answer and the candidate's attempt. */
 export const listObjections = (db: Db, of: Of, limit: number, afterPlace = 0) =>
   objectionsIn(db, of)
     .leftJoin('objection_answer', 'objection_answer.id', 'answer_id')
+    .leftJoin('mock_entry', (join) =>
+      join
+        .onRef('mock_entry.mock_id', '=', 'objection.mock_id')
+        .onRef('mock_entry.candidate', '=', 'objection.candidate'),
+    )
     .selectAll('objection')
-    .select(WITH_ANSWER)
+    .select([...WITH_ANSWER, 'attempt_id'])
     .where('place', '>', afterPlace)
     .orderBy('place')
     .limit(limit)
     .execute();
 
 /** An objection with its answer. */
-export type AnsweredRow = Awaited<ReturnType<typeof listObjections>>[number];
+export type AnsweredRow = Omit<Awaited<ReturnType<typeof listObjections>>[number], 'attempt_id'>;
 
 /** The objections of one candidate in a mock. */
 export const listOwnObjections = (db: Db, mockId: string, candidate: string): Promise<AnsweredRow[]> =>

@@ -88,6 +88,8 @@ export type Schema = {
     last_position: number;
     /** When the last event was accepted; null before the first, and for attempts of an older site. */
     last_saved_at_ms: number | null;
+    /** When the desk last noted that a page of it asked (lib/attempts/hear.ts); null before, and outside mocks. */
+    heard_at_ms: number | null;
     /** null while the attempt is open. */
     finished_at_ms: number | null;
   };

@@ -1,4 +1,4 @@
-import { type Option, OPTIONS, type Paper, type QuestionText } from './paper';
+import { type Option, OPTIONS, type Paper, type Question, type QuestionText } from './paper';
 
 /**
  * A candidate's own order of a paper that shuffles. Candidates and their attempts use the numbers of their own order;
@@ -33,6 +33,10 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return order;
 }
 
+/** Whether candidates have the options of a question in orders of their own. */
+export const movesOptions = ({ shuffle }: Pick<Paper, 'shuffle'>, question: Pick<Question, 'keepsOptions'> = {}) =>
+  shuffle === 'questions-and-options' && !question.keepsOptions;
+
 /** The order of an attempt: questions stay in their section, and options that speak of each other stay in order. */
 export function arrangementOf(
   paper: Pick<Paper, 'questions' | 'sections' | 'shuffle'>,
@@ -45,8 +49,8 @@ export function arrangementOf(
     return paper.shuffle ? shuffled(own, random) : own;
   });
   return places.map((at) => {
-    const isFixed = paper.shuffle !== 'questions-and-options' || paper.questions[at]?.keepsOptions;
-    return { at, options: (isFixed ? OPTIONS : shuffled(OPTIONS, random)) as Arrangement[number]['options'] };
+    const isMoved = movesOptions(paper, paper.questions[at]);
+    return { at, options: (isMoved ? shuffled(OPTIONS, random) : OPTIONS) as Arrangement[number]['options'] };
   });
 }
 

@@ -63,7 +63,11 @@ export type PaperFigures = {
   readonly standardError: number | null;
 };
 
-/** With fewer candidates, chance alone would make questions look weak. */
+/**
+ * With fewer candidates, chance alone would make questions look weak. KR-20 and alpha need as many where the first
+ * eigenvalue is above 6, and a hundred where it is lower (Yurdugül, 'Minimum sample size for Cronbach's coefficient alpha:
+ * a Monte-Carlo study', 2008).
+ */
 export const LEAST_JUDGED = 30;
 
 // Moodle calls a facility of 95 % extremely easy and of 20 % difficult, and a discrimination below 20 % very weak.

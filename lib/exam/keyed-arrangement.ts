@@ -1,4 +1,5 @@
 import { type Arrangement, arrangeBy, arrangementOf, inOwnOrder, ownOption } from './arrangement';
+import { inLetters, letterOf } from './option-letters';
 import { type KeyedPaper, type KeyRuling, OPTIONS, type QuestionKey } from './paper';
 import { renumbered, rulingText } from './rulings';
 
@@ -8,9 +9,15 @@ import { renumbered, rulingText } from './rulings';
 const ownRuling = (ruling: KeyRuling, place: Arrangement[number]): KeyRuling =>
   renumbered(ruling, (frozen) => ownOption(place, frozen));
 
-/** The text of a ruling on the frozen paper with the candidate's option letters. */
-export const ownRulingText = (ruling: KeyRuling, place: Arrangement[number]): string =>
-  rulingText(ownRuling(ruling, place));
+/** A text of the institute about a question, with its options (option-letters.ts) by the candidate's letters. */
+export const ownText = (text: string, place: Arrangement[number]): string =>
+  inLetters(text, (frozen) => letterOf(ownOption(place, frozen)));
+
+/** What a ruling on the frozen paper says, and why, with the candidate's option letters. */
+export const ownRulingText = ({ reason, ...ruling }: KeyRuling & { reason: string }, place: Arrangement[number]) => ({
+  text: rulingText(ownRuling(ruling, place)),
+  reason: ownText(reason, place),
+});
 
 /** A key in the candidate's order; a key that is not an option's number stays, as it matches no answer. */
 function ownKey<Key extends QuestionKey>(key: Key, place: Arrangement[number]): Key {

@@ -37,3 +37,19 @@ test.each([
 ])('%j does not', (option) => {
   expect(speaksOfOthers(['Lahore', 'Karachi', 'Calcutta', option])).toBe(false);
 });
+
+test.each(['Option B is right.', 'So option (c) follows.', 'choice <b>D</b>', 'विकल्प (ख) सही है।'])(
+  'a question whose explanation says %j keeps the order of its options',
+  (explanation) => {
+    expect(speaksOfOthers(['Lahore', 'Karachi', 'Calcutta', 'Delhi'], explanation)).toBe(true);
+  },
+);
+
+test.each([
+  'Vitamin B is right.',
+  'The options are clear.',
+  'An option by default',
+  'Delhi is the right option. A second one …',
+])('a question whose explanation says %j does not', (explanation) => {
+  expect(speaksOfOthers(['Lahore', 'Karachi', 'Calcutta', 'Delhi'], explanation)).toBe(false);
+});

@@ -9,6 +9,12 @@ const TALK = [
   new RegExp(LETTER + AND + LETTER, 'u'),
 ];
 
-/** Whether an option's text speaks of the other options: 'All of the above', 'Both A and C', 'उपर्युक्त सभी'. */
-export const speaksOfOthers = (options: readonly string[]): boolean =>
-  options.some((option) => TALK.some((talk) => talk.test(option)));
+/** How an explanation names an option. */
+const NAMES = /(?:\b(?:options?|choices?)|विकल्प)(?:\s|<[^>]*>)*[(\[]?[a-dकखगघ](?![\p{L}\p{M}])/iu;
+
+/**
+ * Whether a question names its options by their letters, so that they keep their order: 'All of the above', 'Both A and
+ * C', 'उपर्युक्त सभी', or 'Option B is right' in the explanation.
+ */
+export const speaksOfOthers = (options: readonly string[], explanation = ''): boolean =>
+  NAMES.test(explanation) || options.some((option) => TALK.some((talk) => talk.test(option)));

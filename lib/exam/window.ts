@@ -35,6 +35,12 @@ export const objectionTimesOf = (row: ObjectionRow): ObjectionTimes => ({
   objectionsUntilMs: row.objections_until_ms,
 });
 
+/** When the state of a stored mock changes by itself. */
+export const momentsOf = (row: WindowRow & ObjectionRow) => [
+  ...[row.opens_ms, row.closes_ms, row.key_ms, row.results_ms],
+  row.objections_until_ms,
+];
+
 /** `over`: closed, with the results still to come. */
 export type Phase = 'coming' | 'running' | 'over' | 'results';
 

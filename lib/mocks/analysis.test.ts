@@ -232,7 +232,7 @@ describeEachEngine('the analysis of a mock', (store) => {
     expect(first).toMatchObject({ score: 4_800, correct_answers: 4, wrong_answers: 0 });
     expect(others).toHaveLength(500);
     const all = [first, ...others];
-    expect(all.flatMap((row) => row?.name ?? [])).toEqual(['Asha Rao']);
+    expect(all.flatMap((row) => row?.agreed_name ?? [])).toEqual(['Asha Rao']);
     expect(all.map((row) => row?.score)).toEqual(all.map((row) => row?.score ?? NaN).sort((a, b) => b - a));
     const inParts = [];
     for await (const rows of inPortions(listRanked, db, mock)) inParts.push(...rows);

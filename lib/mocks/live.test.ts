@@ -1,5 +1,6 @@
 import { answers, MINUTE_MS, save, START_MS } from '@/lib/attempts/testing';
 import { enterMock } from '@/lib/attempts/enter-mock';
+import { readAttempt } from '@/lib/attempts/start';
 import type { Db } from '@/lib/db/database';
 import { findListedMock } from '@/lib/db/mocks';
 import { describeEachEngine } from '@/lib/db/testing';
@@ -7,6 +8,13 @@ import { describeEachEngine } from '@/lib/db/testing';
 import { watchMock } from './live';
 import { aMock, grantAnew } from './testing';
 import { voidAttempt } from './void';
+
+/** Waits until a figure has reached `least`. */
+async function expectSoon(read: () => Promise<number>, least: number) {
+  for (let tries = 0; tries < 200 && (await read()) < least; tries += 1)
+    await new Promise((done) => setTimeout(done, 10));
+  expect(await read()).toBeGreaterThanOrEqual(least);
+}
 
 describeEachEngine('watching a mock', (store) => {
   let db: Db;
@@ -32,7 +40,7 @@ describeEachEngine('watching a mock', (store) => {
     const own = await enter(id, 'asha');
     await save(db, own, [answers(1, 1, 2), answers(2, 3, 4), answers(3, 3, 1)], { nowMs: START_MS + MINUTE_MS });
     const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
-    expect(live).toMatchObject({ in: 1, saving: 0, silent: 1, finished: 0, voided: 0, reasons: [] });
+    expect(live).toMatchObject({ in: 1, saving: 1, unheard: 0, finished: 0, voided: 0, reasons: [] });
     expect(watched).toEqual({
       ...{ candidate: 'asha', maySit: true, alike: null, grantedMinutes: 0, refusal: null },
       attempt: {
@@ -40,6 +48,26 @@ describeEachEngine('watching a mock', (store) => {
         ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, voidReason: null },
       },
     });
+  });
+
+  test('who reads for minutes is not missed while the page asks, and who has closed it is', async () => {
+    const { id } = await aMock(db);
+    const [reads, gone] = [await enter(id, 'asha'), await enter(id, 'ravi')];
+    for (const own of [reads, gone]) await save(db, own, [answers(1, 1, 2)], { nowMs: START_MS + 1_000 });
+    // Pages ask each half minute.
+    for (let atMs = START_MS + 30_000; atMs <= START_MS + 5 * MINUTE_MS; atMs += 30_000)
+      await readAttempt(db, 'asha', reads.id, atMs);
+    const heard = db.selectFrom('attempt').select('heard_at_ms').where('id', '=', reads.id);
+    await expectSoon(async () => (await heard.executeTakeFirst())?.heard_at_ms ?? 0, START_MS + 4 * MINUTE_MS);
+    expect(await watch(id, '', START_MS + 5 * MINUTE_MS)).toMatchObject({ in: 2, saving: 0, unheard: 1 });
+  });
+
+  test('whose attempt is void has not finished', async () => {
+    const { id } = await aMock(db);
+    for (const candidate of ['asha', 'ravi']) await enter(id, candidate);
+    const by = { mockId: id, candidate: 'asha', editor: 'the-editor', nowMs: START_MS + MINUTE_MS };
+    await voidAttempt(db, { ...by, reason: 'Two people sat it.' });
+    expect(await watch(id, '', START_MS + MINUTE_MS)).toMatchObject({ in: 1, finished: 0, voided: 1 });
   });
 
   test('granted minutes and a void are seen at once', async () => {

@@ -17,7 +17,8 @@ import { paperOf } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { keep, processWide } from '@/lib/server/process-wide';
 
-const SILENT_MS = 60_000;
+/** A page that runs is noted at least every 75 s (lib/attempts/hear.ts). */
+const UNHEARD_MS = 120_000;
 
 /** How long one count serves all editors. */
 const FRESH_MS = 4_000;
@@ -32,7 +33,7 @@ function readLive(db: Db, mockId: string, nowMs: number): Promise<Live> {
   const known = atHand.get(mockId);
   if (known && Math.abs(nowMs - known.atMs) < FRESH_MS) return known.live;
   const paperId = paperIdOf({ kind: 'mock', mockId });
-  const counting = Promise.all([countLive(db, mockId, paperId, nowMs - SILENT_MS), readRefusals(db, mockId)]);
+  const counting = Promise.all([countLive(db, mockId, paperId, nowMs - UNHEARD_MS), readRefusals(db, mockId)]);
   const live = counting.then(([counts, refusals]) => ({ ...counts, ...refusals }));
   keep(atHand, mockId, { atMs: nowMs, live }, MOST_AT_HAND);
   live.catch(() => atHand.delete(mockId));

@@ -11,6 +11,8 @@ import { addSat, aMock, aPublishedPaper } from './testing';
 
 const RESULTS_MS = START_MS + 120 * MINUTE_MS;
 const NUMBER = expect.stringMatching(/^\d{4} \d{4} \d{4}$/);
+/** The cells of a row without figures, from the name on. */
+const EMPTY = ['', '', '', '', '', '', '', '', ''];
 const USERNAME = expect.stringMatching(/^candidate-/);
 
 async function whole(pieces: AsyncGenerator<string>): Promise<string[][]> {
@@ -78,8 +80,9 @@ describeEachEngine('results of a mock', (store) => {
       [4, 0, 1, 3, 0],
       [5, -1_600, 0, 4, 0],
     ]);
-    expect(rows.map(({ who }) => who)).toEqual([NUMBER, NUMBER, NUMBER, NUMBER, NUMBER]);
-    expect(new Set(rows.map(({ who }) => who)).size).toBe(5);
+    expect(rows.map(({ username }) => username)).toEqual([USERNAME, USERNAME, USERNAME, USERNAME, USERNAME]);
+    expect(rows.map(({ shownAs }) => shownAs)).toEqual([NUMBER, NUMBER, NUMBER, NUMBER, NUMBER]);
+    expect(new Set(rows.map(({ shownAs }) => shownAs)).size).toBe(5);
     expect(next).toBeUndefined();
     expect([6, 0, -2.67, 8.01].map((least) => countFrom(least, scoreCounts, true))).toEqual([3, 4, 5, 0]);
   });
@@ -106,7 +109,9 @@ describeEachEngine('results of a mock', (store) => {
     expect((await read(mock.id)).analysis).toBeNull();
     await analyseAllDue(db, RESULTS_MS);
     const { analysis } = await read(mock.id);
-    expect(analysis?.whole).toMatchObject({ candidates: 5, mean: 2_080 });
+    // Five candidates tell nothing about how reliable the paper is.
+    const untold = { kr20: null, alpha: null, standardError: null };
+    expect(analysis?.whole).toMatchObject({ candidates: 5, mean: 2_080, ...untold });
     expect(analysis?.items.map(({ number, figures }) => [number, figures.facility])).toEqual([
       [1, 0.6],
       [2, 0.6],
@@ -115,20 +120,53 @@ describeEachEngine('results of a mock', (store) => {
     ]);
   });
 
-  test('the file of results has ranks and marks as numbers, and names candidates who agreed', async () => {
-    const { mock, paper } = await aSatMock();
-    const candidate = `asha-${mock.id}`;
-    await addSat(db, mock, paper, [{ candidate, responses: '0004' }]);
-    const named = { candidate, name: '=cmd|Asha', agreed_at_ms: START_MS };
-    await db.insertInto('named_in_rank_lists').values(named).execute();
+  test('the file of results has who is who, marks by section, times, and those without a rank', async () => {
+    const sections = [
+      { name: 'Part A', first: 1, last: 2, isLocked: false, durationMs: null },
+      { name: 'Part B', first: 3, last: 4, isLocked: false, durationMs: null },
+    ] as const;
+    const paper = await aPublishedPaper(db, { sections });
+    const names = ['asha', 'Ravi', 'kiran', 'never-came', 'meera'].map((name) => `${name}-${paper.id}`);
+    const [asha = '', ravi = '', kiran = '', absent = '', meera = ''] = names;
+    const mock = await aMock(db, { paper, candidates: names });
+    await addSat(db, mock, paper, [
+      { candidate: asha, responses: '1230' },
+      { candidate: ravi, responses: '0211' },
+      { candidate: meera, responses: '0000' },
+      { candidate: kiran, responses: '1234', voidReason: 'Two in one chair' },
+    ]);
+    const user = { password_hash: '', mobile: '', course: '', created_at_ms: 0 };
+    const registered = (username: string, name: string) => {
+      const own = { username_key: username.toLowerCase(), username, name, email_key: username, email: username };
+      return { ...user, ...own };
+    };
+    // A registered name is known to the institute; an agreed one may stand in other lists.
+    await db
+      .insertInto('standin_user')
+      .values([registered(asha, 'Asha Rao'), registered(ravi, 'Ravi Das'), registered(absent, 'Nobody Came')])
+      .execute();
+    const agreed = { candidate: asha, name: '=cmd|Asha', agreed_at_ms: START_MS };
+    await db.insertInto('named_in_rank_lists').values(agreed).execute();
     expect(await whole(resultsCsv(db, mock))).toEqual([
-      ['Rank', 'Candidate', 'Marks', 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username'],
-      ['1', NUMBER, '8', '4', '0', '0', '100', USERNAME],
-      ['2', NUMBER, '6', '3', '0', '1', '75', USERNAME],
-      ['2', NUMBER, '6', '3', '0', '1', '75', USERNAME],
-      ['4', "'=cmd|Asha", '2', '1', '0', '3', '25', candidate],
-      ['5', NUMBER, '0', '1', '3', '0', '25', USERNAME],
-      ['6', NUMBER, '-2.67', '0', '4', '0', '0', USERNAME],
+      [
+        ...['Rank', 'Username', 'Name', 'Marks', 'Part A', 'Part B', 'Minutes', 'Correct', 'Wrong', 'Blank'],
+        ...['Percentage', 'State', 'Shown as'],
+      ],
+      ['1', asha, 'Asha Rao', '6', '4', '2', '30', '3', '0', '1', '75', 'ranked', "'=cmd|Asha"],
+      ['2', ravi, 'Ravi Das', '0.67', '2', '-1.33', '30', '1', '2', '1', '25', 'ranked', NUMBER],
+      ['3', meera, '', '0', '0', '0', '30', '0', '0', '4', '0', 'ranked', NUMBER],
+      ['', kiran, ...EMPTY, 'voided: Two in one chair', ''],
+      ['', absent, 'Nobody Came', ...EMPTY.slice(1), 'absent', ''],
+    ]);
+    const { rows, leftOut } = await read(mock.id);
+    expect(rows.map(({ username, name, sections: parts, tookMs }) => [username, name, parts, tookMs])).toEqual([
+      [asha, 'Asha Rao', [2_400, 1_200], 30 * MINUTE_MS],
+      [ravi, 'Ravi Das', [1_200, -800], 30 * MINUTE_MS],
+      [meera, '', [0, 0], 30 * MINUTE_MS],
+    ]);
+    expect(leftOut).toEqual([
+      { username: kiran, name: '', state: 'voided: Two in one chair' },
+      { username: absent, name: 'Nobody Came', state: 'absent' },
     ]);
   });
 
@@ -160,7 +198,7 @@ describeEachEngine('results of a mock', (store) => {
     const [head, key, ...responses] = await whole(responsesCsv(db, mock));
     expect(head).toEqual(['Candidate', 'Marks', 'Q1', 'Q2', 'Q3', 'Q4']);
     expect(key).toEqual(['Key', '', 'A', 'B', 'C', 'D']);
-    expect(responses.map(([who]) => who)).toEqual(rows.map(({ who }) => who));
+    expect(responses.map(([who]) => who)).toEqual(rows.map(({ shownAs }) => shownAs));
     expect(responses[0]?.slice(1)).toEqual(['8', 'A', 'B', 'C', 'D']);
     expect(responses[4]?.slice(1)).toEqual(['-2.67', 'B', 'A', 'D', 'C']);
     expect(

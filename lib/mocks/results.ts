@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { cohortOf } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
+import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
@@ -11,10 +12,12 @@ import {
   findMockResults,
   inPortions,
   listItemFigures,
+  listLeftOut,
   listRanked,
   listResponses,
   type MockAnalysis,
   type MockResults,
+  PORTION,
   type RankList,
   type RankedRow,
   type RankPlace,
@@ -22,12 +25,15 @@ import {
 import { cutPage } from '@/lib/db/pages';
 import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
-import type { ItemFigures } from '@/lib/exam/item-figures';
+import { type ItemFigures, LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
 import { type KeyedPaper, type KeyRuling, LETTERS, type Option } from '@/lib/exam/paper';
 import { decisive, withRulings } from '@/lib/exam/rulings';
+import { scoreOf } from '@/lib/exam/scoring';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { csvLine } from '@/lib/text/csv';
+
+const MINUTE_MS = 60_000;
 
 /** What stands for a candidate who has not agreed to be named: '4711 0815 1234', the same in every list. */
 function candidateNumber(attemptId: string): string {
@@ -36,9 +42,10 @@ function candidateNumber(attemptId: string): string {
   return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].join(' ');
 }
 
-type Listed = Pick<RankedRow, 'name' | 'attempt_id'>;
+type Listed = Pick<RankedRow, 'agreed_name' | 'attempt_id'>;
 
-const shownName = ({ name, attempt_id: attemptId }: Listed) => name || candidateNumber(attemptId);
+/** How a list for others than the institute shows a candidate. */
+const shownName = ({ agreed_name: name, attempt_id: attemptId }: Listed) => name || candidateNumber(attemptId);
 
 /** A place in a rank list as addresses have it. */
 const rankPlaceText = ({ score, attempt_id: id }: RankPlace) => `${score}.${id}`;
@@ -52,19 +59,31 @@ export function rankPlaceOf(text: string): RankPlace | undefined {
 /** A row of a rank list. */
 export type Ranked = {
   rank: number;
-  who: string;
-  /** As the list sorts it: units of marks, or right answers. */
+  /** null if the account is closed. */
+  username: string | null;
+  /** '' if the site knows none. */
+  name: string;
+  /** How a list for others shows the candidate: by the name if that is agreed, else by a number. */
+  shownAs: string;
+  /** As the list sorts it: units of marks, or right answers; of the paper, and of each of its sections. */
   score: number;
+  sections: number[];
+  /** From the start to the finish; null if the account is closed. */
+  tookMs: number | null;
   correct: number;
   wrong: number;
   blank: number;
   percentage: string;
 };
 
-const rankedOf = (row: RankedRow, rank: number): Ranked => ({
+const rankedOf = (paper: KeyedPaper, row: RankedRow, rank: number): Ranked => ({
   rank,
-  who: shownName(row),
+  username: row.candidate,
+  name: row.name ?? '',
+  shownAs: shownName(row),
   score: row.score,
+  sections: paper.sections.length === 0 ? [] : scoreOf(paper, judgeStored(paper, row)).sections.map(rankScoreOf),
+  tookMs: row.candidate === null || row.finished_at_ms === null ? null : row.finished_at_ms - row.started_at_ms,
   correct: row.correct_answers,
   wrong: row.wrong_answers,
   blank: row.total_questions - row.correct_answers - row.wrong_answers,
@@ -84,11 +103,22 @@ export type KnownResults = Common & {
   paper: KeyedPaper<SafeHtml>;
   scoreCounts: ScoreCounts;
   rows: Ranked[];
+  /** The first of those who have no rank, and why. */
+  leftOut: { username: string; name: string; state: string }[];
   /** The place after which the next page begins, as addresses have it; undefined at the end. */
   next: string | undefined;
   /** null until the analysis has been made. */
   analysis: { whole: MockAnalysis; items: { number: number; figures: ItemFigures }[] } | null;
 };
+
+const readLeftOut = async (...of: Parameters<typeof listLeftOut>): Promise<KnownResults['leftOut']> =>
+  (await listLeftOut(...of)).map(({ voidReason, ...it }) => {
+    return { ...it, state: voidReason === null ? 'absent' : `voided: ${voidReason}` };
+  });
+
+/** An analysis without the figures of reliability of fewer candidates than tell any. */
+const told = (whole: MockAnalysis): MockAnalysis =>
+  whole.candidates < LEAST_JUDGED ? { ...whole, kr20: null, alpha: null, standardError: null } : whole;
 
 type Wanted = { size: number; after?: RankPlace; nowMs: number };
 
@@ -104,9 +134,10 @@ export async function readResults(
   const counts = { entries, ranked, voided };
   if (nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
   const paper = await ruledPaper(db, mock);
-  const [scoreCounts, found, items] = await Promise.all([
+  const [scoreCounts, found, leftOut, items] = await Promise.all([
     listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId }) })),
     listRanked(db, mock, size + 1, after),
+    readLeftOut(db, mockId, size),
     mock.analysis === null ? [] : listItemFigures(db, mockId),
   ]);
   // Other rulings came into force between the first reading and the last.
@@ -115,9 +146,10 @@ export async function readResults(
   const { rows, last } = cutPage(found, size);
   return {
     ...{ mock, counts, state: 'known', paper, scoreCounts },
-    rows: rows.map((row) => rankedOf(row, rankOf(row.score, scoreCounts))),
+    rows: rows.map((row) => rankedOf(paper, row, rankOf(row.score, scoreCounts))),
+    leftOut,
     next: last && rankPlaceText(last),
-    analysis: mock.analysis === null ? null : { whole: JSON.parse(mock.analysis), items },
+    analysis: mock.analysis === null ? null : { whole: told(JSON.parse(mock.analysis)), items },
   };
 }
 
@@ -131,23 +163,37 @@ const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(fo
 const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answers');
 
 /**
- * The rank list as a CSV file, in pieces, for the institute alone and not to be published. It has the Usernames, except
- * those of closed accounts.
+ * All who sat or should have, as a CSV file in pieces, for the institute alone: `Shown as` is what others may see. A
+ * closed account has its place and no Username.
  */
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const paper = await ruledPaper(db, mock);
-  yield csvLine(['Rank', 'Candidate', scoreName(paper), 'Correct', 'Wrong', 'Blank', 'Percentage', 'Username']);
+  const sections = paper.sections.map(({ name }) => name);
+  yield csvLine([
+    ...['Rank', 'Username', 'Name', scoreName(paper), ...sections, 'Minutes', 'Correct', 'Wrong', 'Blank'],
+    ...['Percentage', 'State', 'Shown as'],
+  ]);
   let [place, rank, last] = [0, 0, NaN];
   for await (const rows of inPortions(listRanked, db, mock)) {
     const lines = rows.map((row) => {
       place += 1;
       if (row.score !== last) rank = place;
       last = row.score;
-      const { who, correct, wrong, blank, percentage } = rankedOf(row, rank);
-      const score = scoreCell(row.score, paper);
-      return csvLine([rank, who, score, correct, wrong, blank, Number(percentage), row.candidate ?? '']);
+      const it = rankedOf(paper, row, rank);
+      const scores = [it.score, ...it.sections].map((score) => scoreCell(score, paper));
+      const minutes = it.tookMs === null ? '' : Number((it.tookMs / MINUTE_MS).toFixed(1));
+      return csvLine([
+        ...[rank, it.username ?? '', it.name, ...scores, minutes, it.correct, it.wrong, it.blank],
+        ...[Number(it.percentage), 'ranked', it.shownAs],
+      ]);
     });
     yield lines.join('');
+  }
+  const noFigures = Array.from({ length: sections.length + 6 }, () => '');
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows = await readLeftOut(db, mock.id, PORTION, after);
+    yield rows.map((it) => csvLine(['', it.username, it.name, ...noFigures, it.state, ''])).join('');
+    after = rows.length < PORTION ? undefined : rows.at(-1)?.username;
   }
 }
 

@@ -18,7 +18,9 @@ function readOnce(it: BankQuestion): Read | undefined {
   if (known || !it.read) return known;
   const question = it.read();
   const options = question.options.map((option) => plainText(option));
-  const own = { question, digest: digestOf(question), keepsOptions: speaksOfOthers(options) };
+  const explanations = question.explanation + (question.hindi?.explanation ?? '');
+  const keepsOptions = speaksOfOthers(options, explanations);
+  const own = { question, digest: digestOf(question), keepsOptions };
   readings.set(it, own);
   return own;
 }

@@ -67,7 +67,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ row: 'attempt', candidate, key: ['id'], erased: 'nameless' },
     plain: [
       ...['id', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour', 'grants', 'deadline_ms'],
-      ...['last_position', 'last_saved_at_ms', 'finished_at_ms'],
+      ...['last_position', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'],
     ],
   },
   attempt_event: {

@@ -55,7 +55,7 @@ async function loseName(trx: Trx, attempt: AttemptRow): Promise<void> {
   await trx
     .updateTable('attempt')
     .set({
-      ...{ candidate: name, extra_minutes_per_hour: 0, grants: null, last_saved_at_ms: null },
+      ...{ candidate: name, extra_minutes_per_hour: 0, grants: null, last_saved_at_ms: null, heard_at_ms: null },
       ...{ started_at_ms: day, deadline_ms: day, finished_at_ms: day },
     })
     .where('id', '=', attempt.id)

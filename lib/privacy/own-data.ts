@@ -8,6 +8,7 @@ import { fetchLoggedInUser, type User } from '@/lib/content/users';
 import { demandRightClock } from '@/lib/db/clock';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import { database, type Db } from '@/lib/db/database';
+import { inLetters } from '@/lib/exam/option-letters';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 
@@ -57,7 +58,8 @@ async function listOwnObjections(db: Db, candidate: string, limit: number) {
     .limit(limit)
     .execute();
   return rows.map((row) => {
-    return { id: `${row.mock_id} ${row.question_id}`, mock: row.name, reason: row.reason, sentAtMs: row.sent_at_ms };
+    const [id, reason] = [`${row.mock_id} ${row.question_id}`, inLetters(row.reason)];
+    return { id, mock: row.name, reason, sentAtMs: row.sent_at_ms };
   });
 }
 

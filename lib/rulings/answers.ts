@@ -19,8 +19,10 @@ import {
 } from '@/lib/db/objections';
 import { cutPage } from '@/lib/db/pages';
 import { listRulings, type RulingRow, rulingOf, rulingsInForce } from '@/lib/db/rulings';
+import { arrangementOf, movesOptions } from '@/lib/exam/arrangement';
 import type { ItemFigures } from '@/lib/exam/item-figures';
-import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
+import { inLetters, letterOf } from '@/lib/exam/option-letters';
+import { type KeyedPaper, type Option, OPTIONS, type Paper } from '@/lib/exam/paper';
 import { decisive, rulingText, withRulings } from '@/lib/exam/rulings';
 import { type ObjectionPhase, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import type { ObjectionAnswer } from '@/lib/forms/objection-form';
@@ -44,7 +46,7 @@ export type Objected = {
 };
 
 export type Objections = {
-  mock: Pick<MockRow, 'id' | 'name' | 'snapshot_id' | 'objections_until_ms'>;
+  mock: MockRow;
   phase: ObjectionPhase;
   /** Until when another mock keeps candidates from objecting; 0 if none does. */
   restUntilMs: number;
@@ -82,7 +84,10 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
 /** The objections to one question: which options they call right and how often, and some of their texts. */
 export type ObjectionTexts = {
   claims: { options: Option[]; count: number }[];
-  rows: AnsweredRow[];
+  /** `order` has the paper's options in the candidate's order; null if all have the paper's. */
+  rows: (AnsweredRow & { order: readonly Option[] | null })[];
+  /** Whether candidates have its options in other orders. */
+  movesOptions: boolean;
   /** The place after which the next page begins; undefined at the end. */
   next: number | undefined;
   /** The place of the last objection there is: an answer reaches all up to here. */
@@ -98,6 +103,18 @@ const standingIn = (rulings: readonly RulingRow[]) =>
 
 const optionsIn = (digits: string): Option[] => OPTIONS.filter((option) => digits.includes(String(option)));
 
+/** An objection whose text names options by the paper's letters, with the candidate's own behind them. */
+function inPaperLetters(
+  { attempt_id: id, ...row }: AnsweredRow & { attempt_id: string | null },
+  paper: Paper,
+  at: number,
+) {
+  const place = id !== null && movesOptions(paper, paper.questions[at]) && arrangementOf(paper, id);
+  const order = (place && place.find((it) => it.at === at)?.options) || null;
+  const shown = (own: Option) => `${letterOf(order?.[own - 1] ?? own)}${order ? ` (own ${letterOf(own)})` : ''}`;
+  return { ...row, order, reason: inLetters(row.reason, shown) };
+}
+
 export async function readObjectionTexts(
   db: Db,
   { snapshotId, ...of }: { mockId: string; snapshotId: string; questionId: string },
@@ -105,24 +122,27 @@ export async function readObjectionTexts(
 ): Promise<ObjectionTexts> {
   // Read first, so that an answer does not reach objections that come from here on.
   const seen = (await findObjected(db, of))?.last_place ?? 0;
-  const [claims, found, answers, rulings] = await Promise.all([
+  const [paper, claims, found, answers, rulings] = await Promise.all([
+    thaw(db, snapshotId),
     countClaims(db, of),
     listObjections(db, of, size + 1, after),
     listAnswers(db, of),
     listRulings(db, snapshotId),
   ]);
   const { rows, last } = cutPage(found, size);
+  const at = paper.questions.findIndex(({ id }) => id === of.questionId);
   const own = rulings.filter((row) => row.question_id === of.questionId);
   const standing = standingIn(own);
   return {
     claims: claims.map(({ options, count }) => ({ options: optionsIn(options), count })),
-    ...{ rows, seen, answers },
+    rows: rows.map((row) => inPaperLetters(row, paper, at)),
+    ...{ movesOptions: movesOptions(paper, paper.questions[at]), seen, answers },
     rulings: own
       .filter((row) => (row.place === null ? !isOutdated(row, own) : standing.includes(row)))
       .map((row) => ({
         id: row.id,
         text: rulingText({ ruling: rulingOf(row), language: row.language }),
-        reason: row.reason,
+        reason: inLetters(row.reason),
         isConfirmed: row.place !== null,
       })),
     next: last?.place,

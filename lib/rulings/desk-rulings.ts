@@ -4,6 +4,7 @@ import type { Db } from '@/lib/db/database';
 import { type GenerationRow } from '@/lib/db/generations';
 import { readPage } from '@/lib/db/pages';
 import { findPapersWith, listGenerations, listRulings, rulingOf, rulingsUpTo } from '@/lib/db/rulings';
+import { inLetters } from '@/lib/exam/option-letters';
 import type { KeyedPaper, Language } from '@/lib/exam/paper';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -51,7 +52,8 @@ export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledP
     snapshotId,
     paper: withRulings(frozen, await rulingsUpTo(db, snapshotId, current)),
     rulings: rows.map((row) => ({
-      ...{ id: row.id, reason: row.reason, language: row.language, gaining: row.gaining, losing: row.losing },
+      ...{ id: row.id, language: row.language, gaining: row.gaining, losing: row.losing },
+      reason: inLetters(row.reason),
       number: frozen.questions.findIndex(({ id }) => id === row.question_id) + 1,
       text: rulingText({ ruling: rulingOf(row), language: row.language }),
       proposed: { by: row.proposed_by, atMs: row.proposed_at_ms },

@@ -1,5 +1,6 @@
 import { listAudit } from '@/lib/db/audit';
 import { startAttempt } from '@/lib/attempts/start';
+import { readScorecard } from '@/lib/attempts/scorecard';
 import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
 import { findMock, listSharing } from '@/lib/db/mock-entries';
@@ -12,6 +13,7 @@ import { addSat, aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks
 
 import { answerObjections, readObjections, readObjectionTexts } from './answers';
 import { changeObjection, readOwnKey, readOwnStanding } from './objections';
+import { readRuledPaper } from './desk-rulings';
 import { rescoreAllDue } from './rescore';
 import { confirm, proposeRuling } from './rule';
 
@@ -463,6 +465,53 @@ describeEachEngine('objections', (store) => {
     expect((await readObjections(db, it.mockId, KEY_MS))?.objected).toMatchObject([{ key: 'A or B' }]);
     const rulings = [{ text: 'A or B is right.', reason: 'B is right as well.' }];
     expect(await keyOf(it)).toMatchObject({ questions: [{ right: [1, 2], rulings }, { right: [2] }, {}, {}] });
+  });
+
+  test('on a shuffled paper candidates read the institute’s texts, and the desk theirs, with the reader’s letters', async () => {
+    const paper = await aPublishedPaper(db, {
+      ...{ questions: QUESTIONS, prefix: `${aCandidate()}-`, shuffle: 'questions-and-options' },
+    });
+    const all = await aSitting(6, {}, paper);
+    const [first] = all;
+    const ownOf = async (it: Sitting) => {
+      const key = await keyOf(it, RESULTS_MS);
+      const own = key.state === 'shown' && key.questions.find(({ id }) => id === of(it).questionId);
+      if (!own) throw new Error('not shown');
+      const letter = (text: string) => 'ABCD'[own.options.findIndex((option) => String(option) === text)] ?? '?';
+      return { ...own, letter };
+    };
+    for (const it of all) {
+      const { number, letter } = await ownOf(it);
+      const right = [`${'ABCD'.indexOf(letter('four')) + 1}` as '1'];
+      await change(it, aSend(number, { right, reason: `The book has {${letter('four')}} there, not {Z}.` }));
+    }
+    const written = await Promise.all(all.map(async (it) => (await ownOf(it)).letter('four')));
+    expect(new Set(written).size).toBeGreaterThan(1);
+    const desk = await texts(first);
+    expect(desk.rows.map((row) => row.reason)).toEqual(
+      written.map((own) => `The book has D (own ${own}) there, not {Z}.`),
+    );
+    expect(desk.rows.map((row) => 'ABCD'[row.order?.indexOf(4) ?? -1])).toEqual(written);
+
+    await answerObjections(
+      db,
+      { do: 'refuse', question: 1, seen: 6, answers: 0, reason: 'The Act says {A}, and {D} was repealed.' },
+      { mockId: first.mockId, editor: 'examiner', nowMs: KEY_MS },
+    );
+    const [id, act] = [aCandidate(), { editor: 'examiner', nowMs: KEY_MS }];
+    const proposal = { id, snapshotId: paper.snapshotId, question: 1, language: null, reason: 'As {B} says.' };
+    await proposeRuling(db, { ...proposal, ruling: { kind: 'accept', options: [1, 2] } }, act);
+    await confirm(db, id, act);
+    await rescoreAllDue(db, KEY_MS);
+    expect((await readRuledPaper(db, paper.snapshotId))?.rulings).toMatchObject([{ reason: 'As B says.' }]);
+    for (const it of all) {
+      const { letter, objection, rulings } = await ownOf(it);
+      expect(objection?.answer?.refusal).toBe(`The Act says ${letter('one')}, and ${letter('four')} was repealed.`);
+      expect(objection?.reason).toContain(`The book has {${letter('four')}}`);
+      expect(rulings.map(({ reason }) => reason)).toEqual([`As ${letter('two')} says.`]);
+      const card = await readScorecard(db, it.candidate, it.id, UNTIL_MS);
+      expect(JSON.stringify(card)).toContain(` As ${letter('two')} says.`);
+    }
   });
 
   test('pages of texts show every objection once', async () => {

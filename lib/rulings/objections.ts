@@ -15,8 +15,8 @@ import {
 } from '@/lib/db/objections';
 import { type ConfirmedRuling, rulingsInForce } from '@/lib/db/rulings';
 import { consume, OBJECTIONS } from '@/lib/db/throttle';
-import { type Arrangement, arrangementOf, frozenOption } from '@/lib/exam/arrangement';
-import { ownRulingText } from '@/lib/exam/keyed-arrangement';
+import { type Arrangement, arrangementOf, frozenOption, movesOptions } from '@/lib/exam/arrangement';
+import { ownRulingText, ownText } from '@/lib/exam/keyed-arrangement';
 import { type Option, OPTIONS, type Question } from '@/lib/exam/paper';
 import { decisive, rightOptions } from '@/lib/exam/rulings';
 import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
@@ -107,6 +107,8 @@ export type KeyQuestion = Question<SafeHtml> & {
   /** What the institute has ruled on it, in words, and why. */
   rulings: readonly { text: string; reason: string }[];
   objection: OwnObjection | null;
+  /** Whether the options may stand in another order for others. */
+  movesOptions: boolean;
 };
 
 /** The key of a mock beside the candidate's answers, without marks and explanations. */
@@ -136,7 +138,7 @@ const ownObjection = (row: AnsweredRow, place: Place): OwnObjection => ({
   answer:
     row.answered_at_ms === null
       ? null
-      : { rulingId: row.ruling_id, refusal: row.refusal ?? '', atMs: row.answered_at_ms },
+      : { rulingId: row.ruling_id, refusal: ownText(row.refusal ?? '', place), atMs: row.answered_at_ms },
 });
 
 /** The rulings that decide a question. */
@@ -168,7 +170,8 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
         number: index + 1,
         chosen,
         right: rightOptions(key),
-        rulings: decisiveOn(rulings, question.id).map((it) => ({ text: ownRulingText(it, place), reason: it.reason })),
+        rulings: decisiveOn(rulings, question.id).map((it) => ownRulingText(it, place)),
+        movesOptions: movesOptions(frozen, frozen.questions[place.at]),
         objection: row ? ownObjection(row, place) : null,
       },
     ];

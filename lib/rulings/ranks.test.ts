@@ -47,7 +47,7 @@ describeEachEngine('the rank list', (store) => {
   async function placesOf(mockId: string): Promise<Map<string, Place>> {
     const results = await readResults(db, mockId, { size: 50, nowMs: NOW_MS });
     if (results?.state !== 'known') throw new Error('no results');
-    return new Map(results.rows.map(({ who, rank, score }) => [who, { rank, score }]));
+    return new Map(results.rows.map(({ shownAs, rank, score }) => [shownAs, { rank, score }]));
   }
 
   test('a ruling moves a candidate whose marks it leaves only past those whose marks it changes', async () => {

@@ -181,7 +181,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     const now = await findMockResults(db, mock.id);
     if (!file || !now) throw new Error('no mock');
     expect(await textOf(responsesCsv(db, now))).toContain('"Key","","A","A or B","C","dropped"');
-    expect(await textOf(resultsCsv(db, now))).toMatch(/\n1,"[^"]+",6,3,0,0,100,/);
+    expect(await textOf(resultsCsv(db, now))).toMatch(/\n1,"[^"]+","",6,30,3,0,0,100,/);
     // A file that was begun before the rulings goes on without them.
     expect(await textOf(responsesCsv(db, file))).toContain('"Key","","A","B","C","D"');
   });

@@ -10,10 +10,11 @@ import { NoticeToRead } from '@/components/forms/notice-to-read';
 import { PageBanner } from '@/components/ui/page-banner';
 import { ownProfile } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
+import { currentEditor } from '@/lib/accounts/editors';
 import { BOXES, currentBox, currentNotice } from '@/lib/content/notices';
 import { pageMetadata } from '@/lib/site/metadata';
 import { asksForAge } from '@/lib/privacy/standing';
-import { agePath, endpoints, paths } from '@/lib/site/paths';
+import { agePath, deskPaths, endpoints, paths } from '@/lib/site/paths';
 
 // Its parts catch their own failures, so the framework would not see that the page asks for cookies.
 export const dynamic = 'force-dynamic';
@@ -27,6 +28,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   const from = /^\d{1,6}$/.test(String(older)) ? Number(older) : 0;
   const own = await ownProfile(from);
   if (own === null) redirect(loginPath(paths.profile));
+  const editor = typeof (await currentEditor()) === 'object';
   const told = own === 'unavailable' ? undefined : own;
   const held = told?.consents;
   const notice = currentNotice('register');
@@ -38,6 +40,14 @@ export default async function ProfilePage({ searchParams }: Props) {
           <NoticeToRead endpoint={endpoints.consents}>
             <Notice notice={notice} isBeforeButton={false} />
           </NoticeToRead>
+        )}
+        {/* Nobody else learns that there is a desk. */}
+        {editor && (
+          <p>
+            <a href={deskPaths.overview} className="text-link inline-block py-2">
+              Desk
+            </a>
+          </p>
         )}
         <ProfileCard source={endpoints.profile} loginHref={loginPath(paths.profile)} />
         {asksForAge() && (

@@ -7,11 +7,13 @@ import {
   ObjectedTable,
   WaitingMocks,
 } from '@/components/desk/objections';
+import { Wake } from '@/components/desk/wake';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
 import { database, type Db } from '@/lib/db/database';
 import { listMocksWithObjections } from '@/lib/db/objections';
+import { momentsOf } from '@/lib/exam/window';
 import { type Objections, readObjections, readObjectionTexts } from '@/lib/rulings/answers';
 import { deskObjectionsPath, deskPaths } from '@/lib/site/paths';
 
@@ -75,12 +77,14 @@ async function OneQuestion({ db, objections: { mock, paper, objected }, number, 
 export default deskPage(deskPaths.objections, 'Objections', async ({ editor, query }) => {
   const db = await database();
   if (!query('mock')) return <WaitingMocks mocks={await listMocksWithObjections(db, MOST_MOCKS)} />;
-  const objections = await readObjections(db, query('mock'), Date.now());
+  const nowMs = Date.now();
+  const objections = await readObjections(db, query('mock'), nowMs);
   if (!objections) return <EmptyNote>There is no such mock.</EmptyNote>;
   const { mock, paper, objected } = objections;
   const [number, after] = [Number(query('question')), Math.trunc(Number(query('after'))) || 0];
   return (
     <>
+      <Wake nowMs={nowMs} at={momentsOf(mock)} />
       <State objections={objections} />
       {query('question') ? (
         <OneQuestion

@@ -16,6 +16,13 @@ import { composedPaperPath, deskEndpoints, deskMocksPath, papersPath } from '@/l
 
 const MOST_FOUND = 20;
 
+/** How the questions show; what a printer gets stands on the page. */
+const WAYS = [
+  { keys: null, label: 'Show the questions in short' },
+  { keys: 0, label: 'Show the questions in full, without keys' },
+  { keys: 1, label: 'Show the questions in full, with keys and explanations' },
+] as const;
+
 /** One composed paper: its questions, its settings while it is a draft, and what candidates see. */
 export async function paperView(db: Db, row: ComposedPaper, place: string, query: (name: string) => string) {
   const { id, version, composition, published_at_ms: publishedAtMs } = row;
@@ -25,7 +32,7 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
   const views: PaperView[] = isDraft ? ['questions', 'settings', 'preview'] : ['questions', 'preview'];
   const current = views.find((it) => it === query('show')) ?? (all.length === 0 && isDraft ? 'settings' : 'questions');
   const asked = {
-    keys: query('keys') === '1',
+    keys: WAYS.find(({ keys }) => String(keys) === query('keys'))?.keys ?? null,
     section: query('section'),
     swap: query('swap'),
     q: query('q').slice(0, 100),
@@ -35,14 +42,14 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
   return (
     <>
       <p>
-        <a href={papersPath()} className="text-link inline-block py-1">
+        <a href={papersPath()} className="text-link inline-block py-1 print:hidden">
           All papers
         </a>
       </p>
       <h2 className="mt-2 text-xl">{composition.name}</h2>
       <PaperFacts composition={composition} place={place} />
       {publishedAtMs !== null && (
-        <p className="mb-4 font-semibold text-ink">
+        <p className="mb-4 font-semibold text-ink print:hidden">
           Published <IndianTime atMs={publishedAtMs} />: all sit it as it stands here.{' '}
           <a href={deskMocksPath({ paper: id })} className="text-link font-normal">
             Schedule a mock
@@ -67,13 +74,12 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
       {shown && current === 'questions' && (
         <ChangeArea endpoint={deskEndpoints.paper(id)} version={version}>
           <PaperWarnings {...shown} />
-          <p className="mb-4">
-            <a
-              href={composedPaperPath(id, { show: 'questions', keys: asked.keys ? null : 1 })}
-              className="text-link inline-block py-2"
-            >
-              {asked.keys ? 'Show the questions in short' : 'Show the questions in full, with keys and explanations'}
-            </a>
+          <p className="mb-4 flex flex-wrap gap-x-6 print:hidden">
+            {WAYS.filter(({ keys }) => keys !== asked.keys).map(({ keys, label }) => (
+              <a key={label} href={composedPaperPath(id, { show: 'questions', keys })} className="text-link py-2">
+                {label}
+              </a>
+            ))}
           </p>
           <PaperQuestions id={id} shown={shown} query={asked} />
           <PaperActions

@@ -1,20 +1,36 @@
 import { ComingResults, MockResults } from '@/components/desk/mock-results';
+import { MockTable } from '@/components/desk/mocks';
+import { NextPageLink } from '@/components/desk/next-page-link';
+import { Wake } from '@/components/desk/wake';
 import { EmptyNote } from '@/components/ui/item-list';
 import { database } from '@/lib/db/database';
 import { findMock } from '@/lib/db/mock-entries';
+import { listMocks } from '@/lib/db/mocks';
 import { isFinal } from '@/lib/db/objections';
+import { readPage } from '@/lib/db/pages';
 import { rankPlaceOf, readResults } from '@/lib/mocks/results';
-import { deskPaths } from '@/lib/site/paths';
+import { deskPaths, resultsPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 
 const SIZE = 100;
+/** When the page looks again for figures that are being worked out. */
+const SOON_MS = 5_000;
 
 export const metadata = deskMetadata('Results');
 
 export default deskPage(deskPaths.results, 'Results', async ({ query }) => {
   const db = await database();
   const nowMs = Date.now();
+  if (!query('mock')) {
+    const { rows, next } = await readPage(SIZE, query('after'), (...page) => listMocks(db, ...page));
+    return (
+      <>
+        <MockTable mocks={rows} nowMs={nowMs} none="No mock has been scheduled yet." hrefOf={resultsPath} />
+        <NextPageLink href={next && resultsPath('', { after: next })} />
+      </>
+    );
+  }
   const results = await readResults(db, query('mock'), {
     size: SIZE,
     after: rankPlaceOf(query('after')),
@@ -25,6 +41,10 @@ export default deskPage(deskPaths.results, 'Results', async ({ query }) => {
   const asked = { cut: query('cut').slice(0, 100), sort: query('sort'), question: query('question') };
   return (
     <>
+      <Wake
+        nowMs={nowMs}
+        at={[results.state === 'waiting' ? results.resultsMs : results.analysis ? null : nowMs + SOON_MS]}
+      />
       <p className="-mt-4 mb-6 text-lg">{results.mock.name}</p>
       {results.state === 'waiting' ? (
         <ComingResults results={results} />

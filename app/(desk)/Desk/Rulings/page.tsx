@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { RuleForm } from '@/components/desk/rule-form';
 import { FrozenPapers, RulingList, Scorings } from '@/components/desk/rulings';
+import { Wake } from '@/components/desk/wake';
 import { ReviewedQuestion } from '@/components/exam/reviewed-question';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
 import { database } from '@/lib/db/database';
+import { movesOptions } from '@/lib/exam/arrangement';
 import { rightOptions } from '@/lib/exam/rulings';
 import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/rulings/desk-rulings';
 import { deskPaths, papersWithPath, rulingsPath } from '@/lib/site/paths';
@@ -14,6 +16,8 @@ import { deskPaths, papersWithPath, rulingsPath } from '@/lib/site/paths';
 import { deskMetadata, deskPage } from '../../desk-page';
 
 const SIZE = 100;
+/** How long a scoring may take until the page looks again. */
+const SOON_MS = 5_000;
 
 export const metadata = deskMetadata('Rulings');
 
@@ -35,6 +39,7 @@ function OneQuestion({ ruled, number, mayRule }: { ruled: RuledPaper; number: nu
           snapshotId={snapshotId}
           question={number}
           isInTwoLanguages={question.hindi !== undefined}
+          movesOptions={movesOptions(paper, question)}
         />
       ) : (
         <p className="text-muted">Only examiners rule on questions.</p>
@@ -59,6 +64,9 @@ export default deskPage(deskPaths.rulings, 'Rulings', async ({ editor, query }) 
   if (!ruled)
     return <EmptyNote>There is no such paper. A question of the bank or of a mock’s results leads to one.</EmptyNote>;
   const mayRule = isExaminer(editor);
+  const nowMs = Date.now();
+  // The form keeps the id that came with its page.
+  const isComputing = !query('question') && ruled.generations.some(({ state }) => /waiting|computing/.test(state));
   return (
     <>
       <p className="-mt-4 mb-6 text-lg">
@@ -71,6 +79,7 @@ export default deskPage(deskPaths.rulings, 'Rulings', async ({ editor, query }) 
         )}
       </p>
       {query('question') && <OneQuestion ruled={ruled} number={Number(query('question'))} mayRule={mayRule} />}
+      <Wake nowMs={nowMs} at={[isComputing ? nowMs + SOON_MS : null]} />
       <Scorings ruled={ruled} />
       <h2 className="mb-3 text-xl">Rulings on this paper</h2>
       <RulingList ruled={ruled} editor={editor} mayRule={mayRule} />

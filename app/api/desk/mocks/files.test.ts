@@ -42,7 +42,7 @@ async function aSatMock(): Promise<string> {
 }
 
 describe.each([
-  { name: 'results', file: resultsFile, begin: '\ufeff"Rank","Candidate","Marks"', lines: 601 },
+  { name: 'results', file: resultsFile, begin: '\ufeff"Rank","Username","Name","Marks"', lines: 601 },
   {
     name: 'responses',
     file: responsesFile,

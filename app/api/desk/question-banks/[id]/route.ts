@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { bankIfAny } from '@/lib/content/bank';
 import { addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import { editorEndpoint } from '@/lib/http/editor-endpoint';
@@ -21,5 +22,7 @@ export const POST = editorEndpoint(change, async (db, _, { id, editor }) => {
   );
   if (!taken) return false;
   await note(taken, taken.fault ? `nothing taken. ${taken.fault}` : countsLine(taken.counts));
+  // The next look at the bank shows them.
+  await bankIfAny(Date.now(), true);
   return taken.fault ?? true;
 });
