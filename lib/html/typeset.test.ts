@@ -24,3 +24,11 @@ test('a table is in a frame that the keyboard can scroll', () => {
     /^<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table lang="hi">.*<\/table><\/div>$/,
   );
 });
+
+test('lines as they were typed, and a formula on a line of its own, scroll by the keyboard too', () => {
+  expect(typeset(clean('<pre>a</pre>'), 1)).toBe(
+    '<div class="table-frame" tabindex="0" role="group" aria-label="Lines"><pre>a</pre></div>',
+  );
+  expect(typeset(clean('<math display="block"><mi>x</mi></math>'), 1)).toMatch(/^<math tabindex="0" display="block">/);
+  expect(typeset(clean('<p>x <math><mi>x</mi></math></p>'), 1)).not.toContain('tabindex');
+});

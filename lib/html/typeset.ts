@@ -11,11 +11,14 @@ function headingsBelow(html: string, level: number): string {
   });
 }
 
-/** Puts each table in a frame that scrolls, also by keyboard, if the table is wider than the screen. */
-const framedTables = (html: string) =>
-  html
-    .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')
-    .replaceAll('</table>', '</table></div>');
+const frame = (name: string) => `<div class="table-frame" tabindex="0" role="group" aria-label="${name}">$&`;
 
-export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml =>
-  framedTables(headingsBelow(html, level)) as SafeHtml;
+/** Puts what is perhaps wider than the screen in a frame that scrolls, also by keyboard. */
+const framed = (html: string) =>
+  html
+    .replace(/<table\b[^>]*>/g, frame('Table'))
+    .replace(/<pre\b[^>]*>/g, frame('Lines'))
+    .replace(/<\/(table|pre)>/g, '$&</div>')
+    .replace(/<math\b(?=[^>]* display="block")/g, '$& tabindex="0"');
+
+export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml => framed(headingsBelow(html, level)) as SafeHtml;
