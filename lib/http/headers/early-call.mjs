@@ -16,13 +16,9 @@ export const CALL_EARLY = `(() => {
   const limit = new AbortController();
   const call = { body, limit, sentAtMs: performance.now() };
   const isParsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
-  call.response = fetch('/api/attempts', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    cache: 'no-store',
-    signal: limit.signal,
-    body,
-  }).then((response) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const request = { method: 'POST', headers, cache: 'no-store', signal: limit.signal, body };
+  call.response = fetch('/api/attempts', request).then((response) => {
     call.receivedAtMs = performance.now();
     Promise.all([response.clone().json(), isParsed]).then(show).catch(() => {});
     return response;
@@ -30,8 +26,7 @@ export const CALL_EARLY = `(() => {
   call.response.catch(() => {});
   window.earlyCall = call;
   const show = ([{ state, id, paper, language }]) => {
-    if (window.earlyCall !== call || state !== 'open') return;
-    if (paper.shuffle || paper.sections.some(({ isLocked }) => isLocked)) return;
+    if (window.earlyCall !== call || state !== 'open' || paper.shuffle || paper.sections.some((it) => it.isLocked)) return;
     const number = Number(sessionStorage.getItem('position:' + id)) || 1;
     const chosen = (view) => localStorage.getItem('exam-language') === view + ' ' + localStorage.getItem('username');
     const view = sessionStorage.getItem('language:' + id) ?? language ?? ['hi', 'both'].find(chosen) ?? 'en';

@@ -74,7 +74,6 @@ export function inlineScriptHashes(/** @type {string} */ html) {
 /** Pages that show nothing before their scripts run. */
 const NEEDS_SCRIPTS = /\/(Test|ExamPaper|Finish\/shell|Score\/shell)$/;
 const IS_TEST = /\/(Test|ExamPaper)$/;
-const CHARSET = '<meta charSet="utf-8"/>';
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;
 const END = '</body></html>';
@@ -88,7 +87,9 @@ function withLaterScripts(/** @type {string} */ html) {
 
 /** A test's page, which asks for the attempt before its styles, since they hold up what follows them. */
 const withEarlyCall = (/** @type {string} */ html) =>
-  html.includes(CALL_EARLY) ? html : html.replace(CHARSET, (it) => `${it}<script>${CALL_EARLY}</script>`);
+  html.includes(CALL_EARLY)
+    ? html
+    : html.replace(/<meta charset[^>]*>/i, (it) => `${it}<script>${CALL_EARLY}</script>`);
 
 /** The entries of this process as they are served, so that each page is searched once. */
 const guarded = new WeakMap();
