@@ -15,7 +15,8 @@ const token = (name: string) => `var(--${name})`;
 export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
-    screens: { sm: '576px', md: '768px', lg: '992px', xl: '1200px', xxl: '1400px' },
+    // 576, 768, 992, 1200 and 1400 px at the usual text size; a reader with larger text gets a narrower layout.
+    screens: { sm: '36rem', md: '48rem', lg: '62rem', xl: '75rem', xxl: '87.5rem' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

@@ -11,13 +11,17 @@ export const metadata: Metadata = { other: { google: 'notranslate' } };
  */
 export default function ExamLayout({ children }: { children: ReactNode }) {
   return (
-    <main id="content" translate="no" className="sized flex grow flex-col text-base">
+    <main id="content" translate="no" className="sized @container flex grow flex-col text-base">
       <div className="on-bar bg-bar-deep text-sm text-on-bar">
         <div className="wrap flex justify-end">
           <Display className="-mr-3 px-3 hover:underline" />
         </div>
       </div>
       {children}
+      {/* The question's text until the scripts are there (lib/http/headers/early-call.mjs). A text keeps React off. */}
+      <div id="first-look" className="wrap" suppressHydrationWarning>
+        {' '}
+      </div>
       <noscript>
         <p className="wrap pb-16 text-lg">
           A test needs JavaScript. Please switch it on in your browser, and reload this page.

@@ -23,14 +23,16 @@ type CardProps = {
 function CoverCard({ title, level, isRowOnPhones = false, imageUrl, sizes, isDraft, children }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={`card flex h-full flex-col overflow-hidden ${isRowOnPhones ? 'max-[425px]:flex-row' : ''}`}>
+    <article
+      className={`card flex h-full flex-col overflow-hidden ${isRowOnPhones ? 'max-[26.5625rem]:flex-row' : ''}`}
+    >
       <HostImage
         src={imageUrl}
         alt=""
         width={360}
         height={480}
         sizes={sizes}
-        className={isRowOnPhones ? 'max-[425px]:w-28 max-[425px]:shrink-0 max-[425px]:self-start' : ''}
+        className={isRowOnPhones ? 'max-[26.5625rem]:w-28 max-[26.5625rem]:shrink-0 max-[26.5625rem]:self-start' : ''}
       />
       <div className="flex grow flex-col justify-between gap-4 p-4">
         <Heading dir="auto" className="text-lg leading-snug">
@@ -49,7 +51,7 @@ type GridProps = {
 };
 
 export const CoverGrid = ({ items, emptyNote }: GridProps) => (
-  <ItemList items={items} emptyNote={emptyNote} look="gap-5 min-[426px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+  <ItemList items={items} emptyNote={emptyNote} look="gap-5 min-[26.625rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
     {({ documentUrl, page, ...cover }) => (
       <CoverCard {...cover} level={2} isRowOnPhones sizes="(max-width: 425px) 112px, (max-width: 992px) 46vw, 280px">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -73,7 +75,7 @@ export const MagazineCarousel = ({ magazines }: { magazines: Magazine[] }) => (
         key={id}
         href={magazinePath(mid)}
         aria-label={name}
-        className="block p-1 max-[769px]:mx-auto max-[769px]:max-w-80"
+        className="block p-1 max-[48.0625rem]:mx-auto max-[48.0625rem]:max-w-80"
       >
         <CoverCard
           title={name}

@@ -46,7 +46,7 @@ export const SearchSections = ({ title }: { title: string }) => (
     <LinkList
       links={(Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind].many, href: placeOf(kind) }))}
       look="block py-2.5 hover:text-marigold-deep hover:underline"
-      className="mt-4 grid gap-x-8 *:border-b *:border-line min-[426px]:grid-cols-2 md:grid-cols-3"
+      className="mt-4 grid gap-x-8 *:border-b *:border-line min-[26.625rem]:grid-cols-2 md:grid-cols-3"
     />
   </section>
 );

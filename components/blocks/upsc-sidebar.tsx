@@ -27,7 +27,7 @@ export const UpscSidebar = () => (
       <h2 id="quick-links" className="text-xl">
         Quick Links
       </h2>
-      <ul className="mt-3 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-6 lg:divide-y lg:divide-line">
+      <ul className="mt-3 max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] max-lg:gap-x-6 lg:divide-y lg:divide-line">
         {QUICK_LINKS.map(({ label, href }) => (
           <li key={href}>
             <a href={href} className="flex items-center justify-between py-2.5 hover:text-marigold-deep">

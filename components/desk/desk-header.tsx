@@ -22,20 +22,20 @@ export function DeskHeader({ path, editor }: { path: string; editor: string }) {
     <header className="on-bar bg-bar-deep text-sm text-on-bar print:hidden">
       <SkipLink />
       <div className="wrap flex flex-wrap items-center gap-x-6">
-        <p className="font-serif text-lg font-semibold max-lg:w-full max-lg:pt-2">Desk</p>
-        <nav aria-label="Desk" className="flex flex-wrap">
+        <p className="font-serif text-lg font-semibold max-lg:w-full max-lg:pt-2 max-[20rem]:sr-only">Desk</p>
+        <nav aria-label="Desk" className="scrolls flex max-lg:w-full lg:flex-wrap">
           {PAGES.map((page) => (
             <a
               key={page.path}
               href={page.path}
               aria-current={page.path === path ? 'page' : undefined}
-              className="flex min-h-11 items-center px-3 hover:underline aria-[current]:bg-on-bar aria-[current]:text-bar"
+              className="flex min-h-11 shrink-0 items-center px-3 hover:underline aria-[current]:bg-on-bar aria-[current]:text-bar"
             >
               {page.label}
             </a>
           ))}
         </nav>
-        <div className="ml-auto flex min-h-11 flex-wrap items-center gap-x-4">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 lg:ml-auto">
           <a href={paths.home} className="underline underline-offset-4">
             The site
           </a>

@@ -27,8 +27,8 @@ export function DeskTable({ columns: named, rows, width, none }: Props) {
   const cell = 'border-b border-line px-2 py-2 align-top';
   const aligned = (index: number) => (columns[index]?.isNumber ? 'text-right whitespace-nowrap tabular-nums' : '');
   return (
-    // Relative, so that hidden texts within widen the table and not the page.
-    <div className="relative overflow-x-auto">
+    // Hidden texts within widen the table and not the page.
+    <div className="table-frame">
       <table className={`w-full text-sm ${width}`}>
         <thead>
           <tr className="text-left text-ink">

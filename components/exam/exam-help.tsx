@@ -24,7 +24,7 @@ export function ExamHelp(props: Props) {
   const [open, setOpen] = useState<'instructions' | 'profile' | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="flex gap-5">
+    <div className="flex flex-wrap gap-x-5">
       <button type="button" onClick={() => setOpen('instructions')} className={`text-link ${buttonClass}`} lang="en">
         Instructions
       </button>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { focusOn } from '@/components/ui/focus-on';
@@ -181,6 +181,11 @@ function Exam({ choice }: { choice: PaperChoice }) {
       goToResult(finished, refused);
     });
     return leave;
+  }, [opened]);
+
+  // What could be read before the scripts came (lib/http/headers/early-call.mjs).
+  useLayoutEffect(() => {
+    if (opened) document.getElementById('first-look')?.replaceChildren();
   }, [opened]);
 
   const [language, onLanguage] = useExamLanguage(opened?.type === 'running' ? opened.attempt : undefined);

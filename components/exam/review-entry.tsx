@@ -46,7 +46,11 @@ const Row = ({ number, subject, excerpt, hindi, verdict, language }: Entry & { l
     >
       {excerpt}
     </span>
-    {subject && <span className="shrink-0 text-sm text-marigold-deep max-md:hidden print:ml-auto">{subject}</span>}
+    {subject && (
+      <span className="max-w-1/4 shrink-0 text-sm wrap-anywhere text-marigold-deep max-md:hidden print:ml-auto">
+        {subject}
+      </span>
+    )}
     <ChevronDownIcon className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
   </summary>
 );

@@ -81,11 +81,11 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
   return (
     <>
       <div className="on-bar sticky top-0 z-20 bg-bar text-on-bar [@media(max-height:30rem)]:[--size:1]">
-        <div className="wrap flex min-h-13 items-center justify-between gap-4">
+        <div className="wrap flex min-h-13 items-center justify-between gap-x-4 @max-[20rem]:flex-wrap">
           <h1 className="min-w-0 truncate text-base text-on-bar md:text-lg" lang="en">
             {title}
           </h1>
-          <div className="flex items-center gap-4 md:gap-6">
+          <div className="flex items-center gap-4 wrap-break-word md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
               <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isMain />

@@ -30,7 +30,7 @@ export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'u
   if (sending === 'idle' && isHealed === false) setIsHealed(true);
   return (
     <>
-      <p className="flex items-center gap-2 text-sm">
+      <p className="flex items-center gap-2 text-sm wrap-break-word">
         <span className={`size-2.5 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
         {isTrouble ? say(trouble, { state, n: unsaved }) : state}
       </p>

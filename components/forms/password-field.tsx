@@ -11,7 +11,7 @@ export function PasswordField(props: { label: string; error?: string } & Compone
         type="button"
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
-        className="absolute -top-2.5 right-0 min-h-11 px-2 text-sm font-semibold text-ink-mid underline underline-offset-4"
+        className="needs-script absolute -top-2.5 right-0 min-h-11 px-2 text-sm font-semibold text-ink-mid underline underline-offset-4"
       >
         {isShown ? 'Hide' : 'Show'} <span className="sr-only">{props.label}</span>
       </button>

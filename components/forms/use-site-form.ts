@@ -28,15 +28,25 @@ export function useSiteForm<Values extends FieldValues>(
     error: form.getFieldState(name, form.formState).error?.message,
     ...form.register(name, rules),
   });
+  // Browsers and password managers that fill a form in may tell nobody: it counts as it stands.
+  const handleSubmit: typeof form.handleSubmit = (send, onFaults) => (event) => {
+    if (event?.target instanceof HTMLFormElement) {
+      const filled = Object.fromEntries(new FormData(event.target)) as Values;
+      for (const name of Object.keys(filled) as Path<Values>[]) {
+        if (typeof (form.getValues(name) ?? '') === 'string') form.setValue(name, filled[name]);
+      }
+    }
+    return form.handleSubmit(send, onFaults)(event);
+  };
   const submit = (
     send: (values: Values, notice: ShownNotice | undefined) => Promise<void>,
     onFaults?: SubmitErrorHandler<Values>,
   ) =>
-    form.handleSubmit(
+    handleSubmit(
       (values, event) => send(values, noticeIn(event?.target)).catch((error: Error) => setAlert(error.message)),
       onFaults,
     );
   const faults = Object.values(form.formState.errors).map((error) => String(error?.message ?? ''));
   const messages: string[] = faults.filter((message) => message !== '');
-  return { ...form, field, messages, alert, setAlert, submit };
+  return { ...form, field, messages, alert, setAlert, handleSubmit, submit };
 }

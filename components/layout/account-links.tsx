@@ -55,7 +55,7 @@ export function AccountLinks({ name }: { name?: string }) {
 
   return (
     <nav aria-label="Account" className="grid max-sm:-ml-3 sm:-mr-3 sm:justify-items-end">
-      <div className="when-signed-out col-start-1 row-start-1 flex gap-1">
+      <div className="when-signed-out col-start-1 row-start-1 flex flex-wrap gap-x-1">
         <a href={paths.login} className={LOOK}>
           Login
         </a>
@@ -64,7 +64,7 @@ export function AccountLinks({ name }: { name?: string }) {
         </a>
       </div>
       <div className="when-signed-in col-start-1 row-start-1 flex justify-between gap-1">
-        <a href={paths.profile} className={`${LOOK} w-32 truncate`}>
+        <a href={paths.profile} className={`${LOOK} w-32 shrink truncate`}>
           {name ?? (username || 'Your Profile')}
         </a>
         <button type="button" onClick={leave} className={LOOK}>

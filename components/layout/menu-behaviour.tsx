@@ -32,7 +32,7 @@ export function MenuBehaviour() {
       open.querySelector('summary')?.focus();
     };
     // The bar takes the drawer's place when a phone turns.
-    const isWide = window.matchMedia('(min-width: 992px)');
+    const isWide = window.matchMedia('(min-width: 62rem)');
     const listening = new AbortController();
     const { signal } = listening;
     isWide.addEventListener('change', closeAll, { signal });

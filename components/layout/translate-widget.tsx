@@ -76,7 +76,7 @@ export function TranslateWidget() {
           type="button"
           onClick={start}
           disabled={state === 'loading'}
-          className="inline-flex min-h-11 items-center gap-2 rounded-card border border-on-bar/40 px-4 hover:bg-on-bar/10"
+          className="needs-script inline-flex min-h-11 items-center gap-2 rounded-card border border-on-bar/40 px-4 hover:bg-on-bar/10"
         >
           <TranslateIcon />
           {state === 'loading' ? 'Loading the translator' : 'Translate this page'}

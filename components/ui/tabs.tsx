@@ -21,7 +21,7 @@ export type Tab = {
 
 /**
  * Tabs whose panels follow the address's fragment, so that each has an address and works without JavaScript. Scripts
- * mark the panel that shows, since a page that was opened in place has no `:target`.
+ * mark the tab and the panel that shows, since a page that was opened in place has no `:target`.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
   const [refused, setRefused] = useState<Tab | null>(null);
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
         role="tablist"
         aria-label={label}
         onKeyDown={moveFocus}
-        className="grid grid-cols-3 gap-x-1 border-b-2 border-line sm:flex print:hidden"
+        className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-1 border-b-2 border-line sm:flex print:hidden"
       >
         {tabs.map((tab) => (
           <a
@@ -66,7 +66,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
             href={`#${tab.id}`}
             id={`${tab.id}-tab`}
             role="tab"
-            aria-selected={tab.id === active}
+            aria-selected={isReady ? tab.id === active : undefined}
             aria-controls={tab.id}
             onClick={(event) => choose(event, tab)}
             className="-mb-0.5 flex items-center justify-center border-b-4 border-transparent px-2 py-3 text-center text-sm font-semibold sm:text-base md:px-4 text-muted hover:text-ink aria-selected:border-marigold-mid aria-selected:text-ink"

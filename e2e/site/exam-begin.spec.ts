@@ -252,3 +252,58 @@ test('an address without a test or without questions says so and leads back', as
   await page.goto('/TestInstruction?Cat=x');
   await expect(page.locator('main')).toContainText('There is no such test.');
 });
+
+test('on a slow network the question can be read before the scripts come, and the page takes the same answer', async ({
+  page,
+}) => {
+  await logInAs(page.context());
+  await openTest(page, '/Test?Cat=1&Sub=1');
+  await answer(page, 3);
+  await expectQuestion(page, 2);
+  await expectSaved(page);
+  const text = await page.locator('form .prose').first().textContent();
+  await button(page, 'हिन्दी').click();
+  const hindi = await page.locator('form .prose').first().textContent();
+  expect(hindi).not.toBe(text);
+
+  let asked = 0;
+  page.on(
+    'request',
+    (request) => (asked += Number(request.method() === 'POST' && request.url().endsWith('/api/attempts'))),
+  );
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const firstLook = page.locator('#first-look');
+  await expect(firstLook.getByRole('heading', { name: 'Question No: 2' })).toBeVisible();
+  await expect(firstLook.locator('[lang=hi]')).toContainText(String(hindi));
+  await expect(page.getByRole('radio')).toHaveCount(0);
+
+  letThrough();
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expectQuestion(page, 2);
+  await expect(firstLook).toBeHidden();
+  expect(asked).toBe(1);
+});
+
+test('the page of a test asks for nothing early if nobody is logged in, or after the declaration', async ({
+  page,
+  baseURL,
+}) => {
+  const early = () => page.evaluate(() => 'earlyCall' in window);
+  await page.route('**/api/attempts', (route) => route.abort());
+  await logInAs(page.context());
+  await page.goto('/Test?Cat=1&Sub=1', {
+    referer: `${baseURL}/TestInstruction?Cat=1&Sub=1`,
+  });
+  expect(await early()).toBe(false);
+  await page.goto('/Test?Cat=1&Sub=1');
+  expect(await early()).toBe(true);
+  await page.context().clearCookies({ name: 'signed-in' });
+  await page.goto('/Test?Cat=1&Sub=1');
+  expect(await early()).toBe(false);
+});

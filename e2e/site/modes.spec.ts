@@ -19,6 +19,7 @@ import {
   screenOf,
   timer,
 } from '../support/exam';
+import { PUBLIC_PAGES } from '../support/pages';
 import { coveredParts, axe, lostParts } from '../support/usable';
 
 const [LIGHT, DARK] = ['rgb(253, 251, 246)', 'rgb(17, 22, 31)'];
@@ -113,6 +114,20 @@ test.describe('without JavaScript', () => {
     await page.goto(paths.upsc);
     await expect(page.locator('body')).toHaveCSS('background-color', DARK);
     await expect(colours(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Translate this page' })).toBeHidden();
+    await page.goto(paths.login);
+    await expect(page.getByRole('button', { name: 'Show Password' })).toBeHidden();
+  });
+
+  test('the tab that the address names is the one that is marked', async ({ page }) => {
+    const edge = (name: string) =>
+      page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+    const none = 'rgba(0, 0, 0, 0)';
+    await page.goto(`${paths.onlineTestSeries}#practice-test`);
+    expect([await edge('Home'), (await edge('Practice Test')) === none]).toEqual([none, false]);
+    await expect(page.getByRole('tab', { selected: true })).toHaveCount(0);
+    await page.goto(paths.onlineTestSeries);
+    expect([(await edge('Home')) === none, await edge('Practice Test')]).toEqual([false, none]);
   });
 });
 
@@ -302,6 +317,53 @@ test('states look different when the system sets the colours', async ({ page, co
   const tabs = page.getByRole('tab');
   const grounds = await tabs.evaluateAll((all) => all.map((it) => getComputedStyle(it).backgroundColor));
   expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+});
+
+/** Texts in the colour of the plate that the browser lays behind them, and open panels without an edge. */
+const lostInForcedColours = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('i'), { style: 'color: Canvas; forced-color-adjust: none' });
+    document.body.append(canvas);
+    const { color: plate } = getComputedStyle(canvas);
+    canvas.remove();
+    const isLost = (element: HTMLElement) => {
+      const { color, forcedColorAdjust, borderTopStyle } = getComputedStyle(element);
+      if (element.matches('dialog[open], [popover]:popover-open')) return borderTopStyle === 'none';
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      return hasText && forcedColorAdjust !== 'none' && color === plate;
+    };
+    return [...document.body.querySelectorAll<HTMLElement>('*:not(svg *, script, template, noscript)')]
+      .filter(isLost)
+      .map((it) => it.outerHTML.slice(0, 120));
+  });
+
+test('every page can be read in the colours that the system sets', async ({ page, context }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await context.clearCookies();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const look = async (path: string) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await lostInForcedColours(page), `${path} in ${colorScheme}`).toEqual([]);
+    };
+    for (const path of [...PUBLIC_PAGES, paths.login, paths.register, '/Search?q=rights']) await look(path);
+    await page.goto(paths.testimonials, { waitUntil: 'networkidle' });
+    await button(page, 'Add Review').click();
+    await button(page, 'Post').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await lostInForcedColours(page), 'alerts').toEqual([]);
+    await page.goto(paths.aboutUs);
+    await colours(page).click();
+    expect(await lostInForcedColours(page), 'the choice of colours').toEqual([]);
+
+    await logInAs(context);
+    for (const path of ['/TestInstruction?Cat=1&Sub=1', paths.profile, '/Finish?totalAnswered=2']) await look(path);
+    await openTest(page, '/Test?Cat=2&Sub=3');
+    await button(page, 'Save & Next').click();
+    await button(page, 'Finish test').click();
+    expect(await lostInForcedColours(page), 'a test').toEqual([]);
+    await logInAs(context, EDITOR);
+    for (const path of Object.values(deskPaths)) await look(path);
+  }
 });
 
 test('the focus is visible in every mode', async ({ page }) => {

@@ -1,15 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { expect, type Page } from '@playwright/test';
 
 import { deskPaths } from '@/lib/site/paths';
 
-import { EDITOR } from './candidates';
-import { copyBuild, type OwnServer, removeBuild, removeStore, startOwnServer } from './own-server';
+import { HostedSite } from './hosted-site';
 
 /** A site of its own, on a host that has a large bank of questions and nothing else. */
 
@@ -31,56 +24,16 @@ const question = (at: number) => ({
   Explanation: `<p>The explanation of number ${at}.</p>`,
 });
 
-export class BankSite {
-  readonly databaseFile: string;
+export class BankSite extends HostedSite {
   /** The questions of the host; a journey may change them. */
   bank: ReturnType<typeof question>[] = Array.from({ length: BANK_SIZE }, (_, at) => question(at));
 
-  private readonly build: string;
-  private host: Server | undefined;
-  private site: OwnServer | undefined;
-
-  constructor(
-    private readonly port: number,
-    name: string,
-  ) {
-    this.databaseFile = join(tmpdir(), `journeys-${name}-${process.pid}.db`);
-    this.build = `.next-${name}`;
-  }
-
-  async start(): Promise<void> {
-    const host = createServer((request, response) => {
-      const content: Record<string, unknown> = {
-        '/online-main-category/onlineMainCategories': [{ _id: 1, CatName: 'UPSC' }],
-        '/online-test-category/onlineTestCategories': [{ _id: 1, SubCatName: 'General Studies', CategoryId: 1 }],
-        '/online-ans-que/onlineTestAnsQue': this.bank,
-      };
-      response
-        .writeHead(200, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(content[request.url ?? ''] ?? []));
-    }).listen(0, '127.0.0.1');
-    this.host = host;
-    await once(host, 'listening');
-    await copyBuild(this.build);
-    this.site = await startOwnServer({
-      port: this.port,
-      databaseFile: this.databaseFile,
-      buildFolder: this.build,
-      env: {
-        API_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
-        EDITORS: EDITOR,
-        // Reads the host each second, so that its changes show.
-        CONTENT_MAX_AGE_S: '1',
-      },
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.site?.stop();
-    this.host?.closeAllConnections();
-    this.host?.close();
-    await removeBuild(this.build);
-    removeStore(this.databaseFile);
+  protected override content(): Record<string, unknown> {
+    return {
+      '/online-main-category/onlineMainCategories': [{ _id: 1, CatName: 'UPSC' }],
+      '/online-test-category/onlineTestCategories': [{ _id: 1, SubCatName: 'General Studies', CategoryId: 1 }],
+      '/online-ans-que/onlineTestAnsQue': this.bank,
+    };
   }
 }
 

@@ -18,6 +18,10 @@ function faultsOf(feed: string): string[] {
   return [
     ...(feed.endsWith('END:VCALENDAR\r\n') ? [] : ['end']),
     ...lines.filter((line) => Buffer.byteLength(line) > 75).map((line) => `long: ${line}`),
+    // A line is folded only when the next character would be too many; one has at most four octets.
+    ...lines
+      .filter((line, at) => lines[at + 1]?.startsWith(' ') && Buffer.byteLength(line) < 72)
+      .map((line) => `short: ${line}`),
     ...lines.filter((line) => /\p{Cc}/u.test(line)).map((line) => `control character: ${line}`),
     ...lines
       .slice(0, -1)

@@ -8,9 +8,16 @@ const LINE_OCTETS = 75;
 /** A text as the value of a property (RFC 5545, section 3.3.11). */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** Folds a line (RFC 5545, section 3.1). A character has four octets at most. */
-const foldLine = (line: string) =>
-  Buffer.byteLength(line) <= LINE_OCTETS ? line : (line.match(/.{1,18}/gsu) ?? []).join('\r\n ');
+/** Folds a line (RFC 5545, section 3.1) between characters. The space that continues it counts. */
+function foldLine(line: string): string {
+  let octets = 0;
+  return Array.from(line, (character) => {
+    const own = Buffer.byteLength(character);
+    const isFull = octets + own > LINE_OCTETS;
+    octets = own + (isFull ? 1 : octets);
+    return isFull ? `\r\n ${character}` : character;
+  }).join('');
+}
 
 const headOf = (name: string) =>
   `BEGIN:VCALENDAR

@@ -29,3 +29,11 @@ test.each(['1', 'A', 'a', 'I', 'i', 'none'])('the type %s of a list is where CSS
   const html = typeset(clean(`<ol start="2" type="${type}"><li type="${type}">x</li></ol>`), 1);
   expect(html.match(new RegExp(` type="${type}" data-list="${type}"`, 'g'))).toHaveLength(2);
 });
+
+test('lines as they were typed, and a formula on a line of its own, scroll by the keyboard too', () => {
+  expect(typeset(clean('<pre>a</pre>'), 1)).toBe(
+    '<div class="table-frame" tabindex="0" role="group" aria-label="Lines"><pre>a</pre></div>',
+  );
+  expect(typeset(clean('<math display="block"><mi>x</mi></math>'), 1)).toMatch(/^<math tabindex="0" display="block">/);
+  expect(typeset(clean('<p>x <math><mi>x</mi></math></p>'), 1)).not.toContain('tabindex');
+});

@@ -11,14 +11,18 @@ function headingsBelow(html: string, level: number): string {
   });
 }
 
-/** Puts each table in a frame that scrolls, also by keyboard, if the table is wider than the screen. */
-const framedTables = (html: string) =>
+const frame = (name: string) => `<div class="table-frame" tabindex="0" role="group" aria-label="${name}">$&`;
+
+/** Puts what is perhaps wider than the screen in a frame that scrolls, also by keyboard. */
+const framed = (html: string) =>
   html
-    .replace(/<table\b[^>]*>/g, '<div class="table-frame" tabindex="0" role="group" aria-label="Table">$&')
-    .replaceAll('</table>', '</table></div>');
+    .replace(/<table\b[^>]*>/g, frame('Table'))
+    .replace(/<pre\b[^>]*>/g, frame('Lines'))
+    .replace(/<\/(table|pre)>/g, '$&</div>')
+    .replace(/<math\b(?=[^>]* display="block")/g, '$& tabindex="0"');
 
 /** Repeats the type of lists where selectors of CSS see the case of its letter. */
 const drawnLists = (html: string) => html.replace(/(<(?:ol|ul|li)\b[^>]*? type="(\w+)")/g, '$1 data-list="$2"');
 
 export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml =>
-  drawnLists(framedTables(headingsBelow(html, level))) as SafeHtml;
+  drawnLists(framed(headingsBelow(html, level))) as SafeHtml;

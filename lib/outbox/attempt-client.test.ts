@@ -123,6 +123,40 @@ describe('on a slow network', () => {
   });
 });
 
+describe('a call that the page made before its scripts were there', () => {
+  const CHOICE = { kind: 'test', categoryId: 1, subCategoryId: 2 } as const;
+  const early = (response: Promise<Response>) => {
+    response.catch(() => {});
+    const body = JSON.stringify({ ...CHOICE, resumeOnly: true });
+    globalThis.earlyCall = { body, limit: new AbortController(), response, sentAtMs: 1, receivedAtMs: 2 };
+  };
+  afterEach(() => {
+    globalThis.earlyCall = undefined;
+  });
+
+  test('answers the same question once, with its own times', async () => {
+    early(Promise.resolve(Response.json({ state: 'offered' })));
+    expect(await attemptClient.start(CHOICE, true)).toMatchObject({ type: 'answer', sentAtMs: 1, receivedAtMs: 2 });
+    expect(fetchMock).not.toHaveBeenCalled();
+    answers(200, { state: 'open' });
+    expect(await attemptClient.start(CHOICE, true)).toMatchObject({ body: { state: 'open' } });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test('answers no other question', async () => {
+    early(Promise.resolve(Response.json({ state: 'offered' })));
+    answers(201, { state: 'open' });
+    expect(await attemptClient.start(CHOICE, false)).toMatchObject({ body: { state: 'open' } });
+  });
+
+  test('is tried again after a failure', async () => {
+    early(Promise.reject(new TypeError('failed')));
+    expect(await attemptClient.start(CHOICE, true)).toEqual({ type: 'unreachable', waitMs: 0 });
+    answers(200, { state: 'open' });
+    expect(await attemptClient.start(CHOICE, true)).toMatchObject({ type: 'answer' });
+  });
+});
+
 test('the site tells who is logged in, if anybody is', async () => {
   answers(200, { user: { name: 'asha' } });
   expect(await attemptClient.whoIsIn()).toBe('asha');

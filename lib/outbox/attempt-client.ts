@@ -54,8 +54,30 @@ async function readText(response: Response, onBytes: () => void): Promise<string
   }
 }
 
+/** A call that the page made before its scripts were there (lib/http/headers/early-call.mjs). */
+type EarlyCall = {
+  body: string;
+  limit: AbortController;
+  response: Promise<Response>;
+  sentAtMs: number;
+  receivedAtMs?: number;
+};
+
+declare global {
+  var earlyCall: EarlyCall | undefined;
+}
+
+/** The early call if it has asked the same; only once. */
+function takeEarlyCall(body: RequestInit['body']): EarlyCall | undefined {
+  const { earlyCall } = globalThis;
+  if (!earlyCall || earlyCall.body !== body) return undefined;
+  globalThis.earlyCall = undefined;
+  return earlyCall;
+}
+
 async function fetchJson(path: string, init: RequestInit = {}) {
-  const limit = new AbortController();
+  const early = takeEarlyCall(init.body);
+  const limit = early?.limit ?? new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onBytes = () => {
     clearTimeout(timer);
@@ -63,9 +85,9 @@ async function fetchJson(path: string, init: RequestInit = {}) {
   };
   onBytes();
   try {
-    const sentAtMs = performance.now();
-    const response = await fetch(path, { cache: 'no-store', signal: limit.signal, ...init });
-    const receivedAtMs = performance.now();
+    const sentAtMs = early?.sentAtMs ?? performance.now();
+    const response = await (early?.response ?? fetch(path, { cache: 'no-store', signal: limit.signal, ...init }));
+    const receivedAtMs = early?.receivedAtMs ?? performance.now();
     onBytes();
     const body: unknown = await readText(response, onBytes)
       .then(JSON.parse)

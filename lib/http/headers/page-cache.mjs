@@ -13,6 +13,7 @@ import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shar
 
 import { BRIEF } from '../known-tag.mjs';
 import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-policy.mjs';
+import { CALL_EARLY } from './early-call.mjs';
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */
@@ -59,7 +60,7 @@ function isJson(/** @type {string} */ text) {
 
 const isOwn = (/** @type {string} */ text) =>
   HEAD_SCRIPTS.includes(text) ||
-  text === LOAD_LATER ||
+  [LOAD_LATER, CALL_EARLY].includes(text) ||
   FRAMEWORK_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? 'no such call'));
 
 /** The hashes that allow the inline scripts of the framework and the site, and none that came with content. */
@@ -72,6 +73,7 @@ export function inlineScriptHashes(/** @type {string} */ html) {
 
 /** Pages that show nothing before their scripts run. */
 const NEEDS_SCRIPTS = /\/(Test|ExamPaper|Finish\/shell|Score\/shell)$/;
+const IS_TEST = /\/(Test|ExamPaper)$/;
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;
 const END = '</body></html>';
@@ -82,6 +84,12 @@ function withLaterScripts(/** @type {string} */ html) {
   const waiting = html.replace(SCRIPT_PRELOADS, '').replace(SCRIPT_FILES, '<script type="text/plain" data-src="$1">');
   return waiting === html ? html : `${waiting.slice(0, -END.length)}<script>${LOAD_LATER}</script>${END}`;
 }
+
+/** A test's page, which asks for the attempt before its styles, since they hold up what follows them. */
+const withEarlyCall = (/** @type {string} */ html) =>
+  html.includes(CALL_EARLY)
+    ? html
+    : html.replace(/<meta charset[^>]*>/i, (it) => `${it}<script>${CALL_EARLY}</script>`);
 
 /** The entries of this process as they are served, so that each page is searched once. */
 const guarded = new WeakMap();
@@ -98,7 +106,8 @@ function tagOf(/** @type {string} */ key, /** @type {string} */ html) {
 
 /** The HTML and headers of a page as they are served. */
 function served(/** @type {string} */ key, /** @type {Page} */ page) {
-  const html = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
+  const bare = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
+  const html = IS_TEST.test(key) ? withEarlyCall(bare) : bare;
   const policy = inlineScriptPolicy(inlineScriptHashes(html));
   return { html, headers: { ...page.headers, ETag: tagOf(key, html), 'Content-Security-Policy': policy } };
 }

@@ -10,6 +10,7 @@ import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key';
 
 import { BRIEF } from '../known-tag.mjs';
 import { hashOf, LOAD_LATER } from './content-policy.mjs';
+import { CALL_EARLY } from './early-call.mjs';
 import PageCache, { type Entry, servedEntry } from './page-cache.mjs';
 
 const value = (html: string) =>
@@ -55,6 +56,21 @@ test('a page names its script files for later, and allows the script that loads 
   const place = '<script type="text/plain" data-src="/_next/a.js"></script>';
   expect(htmlOf(entry)).toBe(`<html><head>${place}</head><body>Text${LATER}</body></html>`);
   expect(headersOf(entry)?.['Content-Security-Policy']).toContain(hashOf(LOAD_LATER));
+});
+
+test('the page of a test asks for the attempt before its styles, once, and no other page does', () => {
+  const html = '<html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/></head></html>';
+  const asked = `<html><head><meta charSet="utf-8"/><script>${CALL_EARLY}</script><link`;
+  for (const key of ['/Test', '/route-cache/a/$/ExamPaper']) {
+    const entry = servedEntry(key, page(html));
+    expect(htmlOf(entry)?.startsWith(asked)).toBe(true);
+    expect(headersOf(entry)?.['Content-Security-Policy']).toContain(hashOf(CALL_EARLY));
+    // The cache keeps pages as they are served.
+    expect(htmlOf(servedEntry(key, page(htmlOf(entry) ?? '')))).toBe(htmlOf(entry));
+  }
+  for (const key of ['/TestInstruction', '/Finish/shell', '/AboutUs']) {
+    expect(htmlOf(servedEntry(key, page(html)))).toBe(html);
+  }
 });
 
 test.each(['/Test', '/route-cache/a/$/ExamPaper', '/Finish/shell', '/Score/shell'])(
