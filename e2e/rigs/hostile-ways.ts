@@ -230,7 +230,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'addresses that are refused',
-    prepare: pathsOf(() => '/_next/static/..\\..\\api\\profile'),
+    prepare: pathsOf(() => '/_next/image?url=a'),
   },
   {
     name: 'starts of made-up papers',
