@@ -27,7 +27,7 @@ export const parseContent = (text: string): unknown => parse(withoutMark(text), 
 
 /** A value without the fields that the issues of its strict schema call unknown. */
 function withoutUnknown(value: unknown, issues: z.core.$ZodIssue[]): unknown {
-  const rest: unknown = structuredClone(value);
+  const rest: unknown = JSON.parse(JSON.stringify(value));
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue;
     const holder = issue.path.reduce<unknown>((it, key) => Reflect.get(Object(it), key), rest);
