@@ -109,9 +109,7 @@ export async function findAlike(
       .orderBy('candidate')
       .limit(PORTION)
       .execute();
-    const alike = rows.find(
-      (it) => it.candidate !== candidate && foldedName(it.candidate) === foldedName(candidate),
-    );
+    const alike = rows.find((it) => it.candidate !== candidate && foldedName(it.candidate) === foldedName(candidate));
     if (alike || rows.length < PORTION) return alike?.candidate ?? null;
     after = rows.at(-1)?.candidate ?? '';
     await setImmediate();

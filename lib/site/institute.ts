@@ -149,7 +149,9 @@ function soundParts(text: string): Institute {
   }
   const { error } = instituteSchema.safeParse({ ...needed, ...given });
   const faulty = error?.issues.map(({ path: [field] }) => field) ?? [];
-  return withSample(read({ ...needed, ...Object.fromEntries(Object.entries(given).filter(([it]) => !faulty.includes(it))) }));
+  return withSample(
+    read({ ...needed, ...Object.fromEntries(Object.entries(given).filter(([it]) => !faulty.includes(it))) }),
+  );
 }
 
 /**
