@@ -20,7 +20,7 @@ jest.mock('node:fs/promises', () => {
   return { ...actual, open: jest.fn(actual.open) };
 });
 
-jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
+jest.mock('@/lib/db/clock', () => ({ ...jest.requireActual<object>('@/lib/db/clock'), isClockRight: jest.fn() }));
 
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 

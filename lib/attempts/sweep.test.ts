@@ -19,7 +19,7 @@ jest.mock('@/lib/db/throttle', () => {
   return { ...actual, forgetExpired: jest.fn(actual.forgetExpired) };
 });
 
-jest.mock('@/lib/db/clock', () => ({ isClockRight: jest.fn() }));
+jest.mock('@/lib/db/clock', () => ({ ...jest.requireActual<object>('@/lib/db/clock'), isClockRight: jest.fn() }));
 
 const EVERY_MS = 5_000;
 
