@@ -28,7 +28,7 @@ export function DeskTable({ columns: named, rows, width, none }: Props) {
   const aligned = (index: number) => (columns[index]?.isNumber ? 'text-right whitespace-nowrap tabular-nums' : '');
   return (
     // Hidden texts within widen the table and not the page.
-    <div className="table-frame">
+    <div className="table-frame" tabIndex={0} role="group" aria-label="Table">
       <table className={`w-full text-sm ${width}`}>
         <thead>
           <tr className="text-left text-ink">
