@@ -37,7 +37,7 @@ export default async function HomePage() {
       <JsonLd data={instituteData(env().siteUrl)} />
       {courseList && <JsonLd data={courseList} />}
       <BannerSlider />
-      <div className="wrap grid grid-cols-1 gap-10 py-12 md:py-16 lg:grid-cols-[1fr_22rem]">
+      <div className="wrap grid grid-cols-1 gap-10 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)]">
         <Welcome name={own.name} text={welcome} />
         <AnnouncementBoard announcements={announcements} />
       </div>

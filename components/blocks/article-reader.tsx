@@ -20,7 +20,7 @@ export function ArticleReader({ articles, activeId, children }: Props) {
     })),
   ];
   return (
-    <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12">
+    <div className="wrap grid gap-8 py-8 md:py-12 grid-cols-1 lg:grid-cols-[min(19rem,40%)_minmax(0,1fr)] lg:gap-12">
       <nav aria-label="Articles" id={LIST_ID} className="print:hidden max-lg:order-last">
         <LinkList
           links={tabs}

@@ -19,11 +19,11 @@ const PAGES = [
 /** The bar above each page of the desk; `path` is the page's own. */
 export function DeskHeader({ path, editor }: { path: string; editor: string }) {
   return (
-    <header className="on-bar bg-bar-deep text-sm text-on-bar print:hidden">
+    <header className="@container/header on-bar bg-bar-deep text-sm text-on-bar print:hidden">
       <SkipLink />
       <div className="wrap flex flex-wrap items-center gap-x-6">
-        <p className="font-serif text-lg font-semibold max-lg:w-full max-lg:pt-2 max-[20rem]:sr-only">Desk</p>
-        <nav aria-label="Desk" className="scrolls flex max-lg:w-full lg:flex-wrap">
+        <p className="w-full pt-2 font-serif text-lg font-semibold @max-[20rem]:sr-only bar:w-auto bar:pt-0">Desk</p>
+        <nav aria-label="Desk" className="scrolls flex w-full bar:w-auto bar:flex-wrap">
           {PAGES.map((page) => (
             <a
               key={page.path}
@@ -35,7 +35,7 @@ export function DeskHeader({ path, editor }: { path: string; editor: string }) {
             </a>
           ))}
         </nav>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 lg:ml-auto">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 bar:ml-auto">
           <a href={paths.home} className="underline underline-offset-4">
             The site
           </a>

@@ -70,7 +70,7 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
           <ReviewLanguages attemptId={attemptId} view={view} language={language} />
         )}
       </div>
-      <div className="mt-3 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-10">
+      <div className="mt-3 lg:grid lg:grid-cols-[min(17rem,40%)_minmax(0,1fr)] lg:gap-x-10">
         <div className="z-10 -mx-4 border-b border-line bg-paper px-4 py-1.5 md:mx-0 md:px-0 lg:flex lg:max-h-screen lg:flex-col lg:self-start lg:border-0 lg:py-4 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:hidden">
           <ReviewFilter attemptId={attemptId} questions={questions} view={view} />
           {shown.length > 0 && (

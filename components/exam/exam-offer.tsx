@@ -115,7 +115,7 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
           </a>
         </p>
       )}
-      <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(27rem,50%)] lg:grid-rows-[auto_1fr]">
         <dl className="card grid px-6 py-3 max-lg:max-w-2xl lg:col-start-2">
           {facts.map(([term, text]) => (
             <div

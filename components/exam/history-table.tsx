@@ -18,73 +18,75 @@ function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: numb
   return (
     <>
       {isWithheld && <p className="mb-4 max-w-prose">{WITHHELD}</p>}
-      <table aria-labelledby="your-tests" className="w-full max-w-3xl text-sm">
-        <thead>
-          <tr className="text-left text-xs text-ink sm:text-sm">
-            {COLUMNS.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={`border-b-2 border-ink px-1.5 pb-2 align-bottom font-semibold sm:px-4 sm:whitespace-nowrap ${index > 1 ? 'text-right' : ''}`}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(
-            (
-              {
-                id,
-                finishedAtMs,
-                paperName,
-                extraMs,
-                resultsAtMs,
-                keyPage,
-                totalQuestions,
-                correctAnswers,
-                percentage,
-              },
-              index,
-            ) => (
-              <tr key={id}>
-                <td className={`${cell} tabular-nums`}>{from + index + 1}</td>
-                <td className={`${cell} w-full`}>
-                  <a href={reviewPath(id)} className="group block">
-                    <span className="text-link group-hover:text-marigold-deep">
-                      <IndianTime atMs={finishedAtMs} />
-                    </span>{' '}
-                    <span className="block text-xs text-muted sm:text-sm">
-                      {paperName}
-                      {extraText(extraMs)}
-                      {resultsAtMs && (
-                        <>
-                          {' · results on '}
-                          <IndianTime atMs={resultsAtMs} />
-                        </>
-                      )}
-                    </span>
-                  </a>
-                  {keyPage?.isShown && (
-                    <a href={objectionsPath(id)} className="text-link inline-block py-2 text-xs sm:text-sm">
-                      Key and objections
+      <div className="scrolls">
+        <table aria-labelledby="your-tests" className="w-full max-w-3xl text-sm">
+          <thead>
+            <tr className="text-left text-xs text-ink sm:text-sm">
+              {COLUMNS.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`border-b-2 border-ink px-1.5 pb-2 align-bottom font-semibold sm:px-4 sm:whitespace-nowrap ${index > 1 ? 'text-right' : ''}`}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(
+              (
+                {
+                  id,
+                  finishedAtMs,
+                  paperName,
+                  extraMs,
+                  resultsAtMs,
+                  keyPage,
+                  totalQuestions,
+                  correctAnswers,
+                  percentage,
+                },
+                index,
+              ) => (
+                <tr key={id}>
+                  <td className={`${cell} tabular-nums`}>{from + index + 1}</td>
+                  <td className={`${cell} w-full`}>
+                    <a href={reviewPath(id)} className="group block">
+                      <span className="text-link group-hover:text-marigold-deep">
+                        <IndianTime atMs={finishedAtMs} />
+                      </span>{' '}
+                      <span className="block text-xs text-muted sm:text-sm">
+                        {paperName}
+                        {extraText(extraMs)}
+                        {resultsAtMs && (
+                          <>
+                            {' · results on '}
+                            <IndianTime atMs={resultsAtMs} />
+                          </>
+                        )}
+                      </span>
                     </a>
-                  )}
-                  {keyPage && !keyPage.isShown && (
-                    <span className="block text-xs text-muted sm:text-sm">
-                      key on <IndianTime atMs={keyPage.atMs} />
-                    </span>
-                  )}
-                </td>
-                <td className={number}>{totalQuestions}</td>
-                <td className={number}>{correctAnswers ?? '–'}</td>
-                <td className={number}>{percentage ?? '–'}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+                    {keyPage?.isShown && (
+                      <a href={objectionsPath(id)} className="text-link inline-block py-2 text-xs sm:text-sm">
+                        Key and objections
+                      </a>
+                    )}
+                    {keyPage && !keyPage.isShown && (
+                      <span className="block text-xs text-muted sm:text-sm">
+                        key on <IndianTime atMs={keyPage.atMs} />
+                      </span>
+                    )}
+                  </td>
+                  <td className={number}>{totalQuestions}</td>
+                  <td className={number}>{correctAnswers ?? '–'}</td>
+                  <td className={number}>{percentage ?? '–'}</td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
       {entries.length === TESTS_A_PAGE && (
         <a href={olderTestsPath(from + TESTS_A_PAGE)} className="text-link mt-4 inline-block py-2">
           Older tests

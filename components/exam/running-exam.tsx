@@ -85,7 +85,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
           <h1 className="min-w-0 truncate text-base text-on-bar md:text-lg" lang="en">
             {title}
           </h1>
-          <div className="flex items-center gap-4 wrap-break-word md:gap-6">
+          <div className="flex min-w-min items-center gap-4 wrap-break-word md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
               <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isMain />
@@ -95,7 +95,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
       </div>
       <ExamNotices view={view} candidate={candidate} onLogin={() => setHasDismissedLogin(false)} />
       {isRunning ? (
-        <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)] [&_:is(a,button,input)]:scroll-mt-[calc(3rem*var(--size))]">
+        <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[min(15.5rem,40%)_minmax(0,1fr)] lg:grid-cols-[min(17rem,40%)_minmax(0,1fr)] [&_:is(a,button,input)]:scroll-mt-[calc(3rem*var(--size))]">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2 md:col-span-2">
             <p className="text-sm text-muted">
               <PaperName paper={paper} language={language} />

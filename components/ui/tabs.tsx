@@ -58,7 +58,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
         role="tablist"
         aria-label={label}
         onKeyDown={moveFocus}
-        className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-1 border-b-2 border-line sm:flex print:hidden"
+        className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-1 border-b-2 border-line sm:flex sm:flex-wrap print:hidden"
       >
         {tabs.map((tab) => (
           <a

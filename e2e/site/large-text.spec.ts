@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { deskPaths, paths } from '@/lib/site/paths';
+import { deskPaths, paths, reviewPath } from '@/lib/site/paths';
 
 import { EDITOR, logInAs } from '../support/candidates';
-import { expectNoSidewaysScroll, openTest } from '../support/exam';
+import { expectNoSidewaysScroll, openTest, sitTest, TEST } from '../support/exam';
 import { withDefaultText } from '../support/large-text';
 import { PUBLIC_PAGES } from '../support/pages';
 
@@ -28,7 +28,8 @@ async function expectRoomEverywhere(page: Page, what: string) {
     await expectRoom(page, `${path} with ${what}`);
   }
   await logInAs(page.context());
-  for (const path of ACCOUNT_PAGES) {
+  const id = await sitTest(page.request, TEST);
+  for (const path of [...ACCOUNT_PAGES, reviewPath(id)]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectRoom(page, `${path} with ${what}`);
   }

@@ -16,7 +16,7 @@ export default function ContactUsPage() {
       path={paths.contactUs}
       title="Get in touch"
       intro="Ask about a course, a test or your preparation. A person reads every message."
-      className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[1fr_22rem]"
+      className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)]"
     >
       <div className="card p-6 md:p-8">
         <ContactForm action={endpoints.contact} notice={<Notice notice={currentNotice('contact')} />} />

@@ -24,7 +24,7 @@ export default async function UpscPage() {
       intro="What the papers ask, subject by subject, with the documents to keep."
       className=""
     >
-      <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
         <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
           <UpscSidebar />
         </div>

@@ -14,7 +14,7 @@ export default async function YoutubeLinkPage() {
     <ContentPage path={paths.youtubeLink} intro="Lectures worth an evening each, with the paper they help with.">
       <ItemList items={videos} emptyNote="There are no videos at the moment." look="divide-y divide-line">
         {({ title, description, ...video }) => (
-          <div className="grid gap-5 py-8 md:grid-cols-[1fr_26rem] md:items-center">
+          <div className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_min(26rem,58%)] md:items-center">
             <div>
               <h2 dir="auto" className="text-xl">
                 {title}
