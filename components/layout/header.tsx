@@ -15,11 +15,11 @@ type Props = { institute: Institute };
 const Logo = ({ institute: { name, wordmark = name, logo } }: Props) => (
   <a
     href={paths.home}
-    className="flex items-center gap-3 bar:shrink-0"
+    className="flex min-w-0 items-center gap-3 bar:shrink-0"
     aria-label={`${wordmark.replace(/\s+/g, ' ')}, home`}
   >
     <img src={logo} alt="" width={44} height={44} className="plate shrink-0" />
-    <span className="max-w-48 font-serif text-lg leading-tight font-semibold whitespace-pre-line text-ink @max-[19rem]:sr-only">
+    <span className="max-w-48 min-w-0 font-serif text-lg leading-tight font-semibold whitespace-pre-line text-ink @max-[19rem]:sr-only">
       {wordmark}
     </span>
   </a>

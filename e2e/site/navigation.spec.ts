@@ -76,8 +76,8 @@ test('visitors get none of our own files, and no folder is listed', async () => 
   for (const path of [...paths, ...folders]) {
     const { status, headers, text } = await rawRequest('GET', path);
     const told = text.includes('<h2') && text.includes('This page could not be found.') ? 'Not found' : text;
-    // Each is missing, leads home like an unknown path, or leads to the spelling without the last slash.
-    expect(`${status} ${headers.location ?? ''} ${told}`, path).toMatch(/^(404  Not found|307 \/ |308 (\S+) \2)$/);
+    // Each is refused or missing, leads home like an unknown path, or leads to the spelling without the last slash.
+    expect(`${status} ${headers.location ?? ''} ${told}`, path).toMatch(/^(400  |404  Not found|307 \/ |308 (\S+) \2)$/);
   }
 });
 
