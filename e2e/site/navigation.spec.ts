@@ -77,7 +77,9 @@ test('visitors get none of our own files, and no folder is listed', async () => 
     const { status, headers, text } = await rawRequest('GET', path);
     const told = text.includes('<h2') && text.includes('This page could not be found.') ? 'Not found' : text;
     // Each is refused or missing, leads home like an unknown path, or leads to the spelling without the last slash.
-    expect(`${status} ${headers.location ?? ''} ${told}`, path).toMatch(/^(400  |404  Not found|307 \/ |308 (\S+) \2)$/);
+    expect(`${status} ${headers.location ?? ''} ${told}`, path).toMatch(
+      /^(400  |404  Not found|307 \/ |308 (\S+) \2)$/,
+    );
   }
 });
 
