@@ -85,7 +85,7 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
           <h1 className="min-w-0 truncate text-base text-on-bar md:text-lg" lang="en">
             {title}
           </h1>
-          <div className="flex min-w-min items-center gap-4 wrap-break-word md:gap-6">
+          <div className="flex min-w-min items-center gap-4 wrap-break-word *:min-w-min md:gap-6">
             <SaveState sending={view.sending} unsaved={view.unsaved} />
             <div className="text-right md:text-lg">
               <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isMain />

@@ -15,9 +15,9 @@ import { complaintsOf } from '../support/policy';
 type Server = { name: string; port: number; isPlatform?: boolean; env: Record<string, string> };
 
 const SERVERS: Server[] = [
-  { name: 'the platform', port: 4377, isPlatform: true, env: { VERCEL: '1', VERCEL_ENV: 'preview' } },
-  { name: 'our server for a platform’s build', port: 4378, env: { VERCEL: '1', VERCEL_ENV: 'preview' } },
-  { name: 'our server with PREVIEW', port: 4379, env: { PREVIEW: '1' } },
+  { name: 'the platform', port: 4391, isPlatform: true, env: { VERCEL: '1', VERCEL_ENV: 'preview' } },
+  { name: 'our server for a platform’s build', port: 4392, env: { VERCEL: '1', VERCEL_ENV: 'preview' } },
+  { name: 'our server with PREVIEW', port: 4393, env: { PREVIEW: '1' } },
 ];
 
 /** Every address of the sitemap and of the route table that needs no account. */
