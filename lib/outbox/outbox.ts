@@ -43,6 +43,8 @@ export type KeptEvent = PendingEvent & { storedAtMs?: number };
 
 const nameOf = ({ device, event: { sequence } }: PendingEvent) => ({ device, sequence });
 
+const LONGEST_EMPTYING_MS = 1_000;
+
 /**
  * Sends events in the order of adding, one request at a time, until the server has decided on each. Keeps them until the
  * attempt ends, since a server can lose what it has stored.
@@ -108,9 +110,10 @@ export class Outbox {
     void this.run();
   }
 
-  /** Empties the store, since the attempt has ended. */
-  end(): void {
+  /** Empties the store, since the attempt has ended. A page that leaves waits for it, but not for a store that hangs. */
+  async end(): Promise<void> {
     this.keep(() => this.to.store.remove(this.to.attemptId, () => true));
+    await Promise.race([this.storing, new Promise((resolve) => setTimeout(resolve, LONGEST_EMPTYING_MS))]);
   }
 
   /** Sends the finish with the last pending events. When the time is up, does not wait for a call that hangs. */

@@ -470,6 +470,7 @@ test('a finish on another page ends this one', async () => {
   const { page, client } = newPage();
   client.read.mockResolvedValueOnce(answerOf(FINISHED));
   await page.resync();
+  await pass();
   expect(page.getView().finished).toEqual(FINISHED);
 });
 

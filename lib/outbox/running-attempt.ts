@@ -297,9 +297,11 @@ export class RunningAttempt {
     const { body: answer, sentAtMs, receivedAtMs } = reply;
     if (answer.state === 'finished') {
       // The server says of each pending event whether it had arrived.
-      if (this.outbox.pending.length > 0) this.outbox.finish({ isTimeUp: true });
-      else this.outbox.end();
-      return this.update(this.outbox.pending.length > 0 ? {} : { finished: answer });
+      if (this.outbox.pending.length > 0) {
+        this.outbox.finish({ isTimeUp: true });
+        return this.update({});
+      }
+      return void this.outbox.end().then(() => this.update({ finished: answer }));
     }
     this.askedAtMs = this.to.nowMs();
     if (answer.remainingMs > 0 && !this.outbox.isFinishing) this.hasEnded = false;
