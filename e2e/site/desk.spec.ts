@@ -6,6 +6,7 @@ import { deskEndpoints, deskPaths, endpoints, inboxPath, paths } from '@/lib/sit
 
 import { SITE_URL } from '../support/addresses';
 import { EDITOR, logInAs } from '../support/candidates';
+import { expectUsable } from '../support/usable';
 
 const DESK_PAGES = [...Object.values(deskPaths), inboxPath('waiting'), '/Desk?show=open'];
 const DESK_ENDPOINTS = Object.values(deskEndpoints).map((pathOfEndpoint) => pathOfEndpoint('any', 'any'));
@@ -44,6 +45,23 @@ test('the desk leads visitors to the login, and looks unknown to candidates', as
   const answer = await page.request.get(inboxPath('waiting'), { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(await answer.text()).not.toContain(title);
+});
+
+test('an editor finds the desk on /Profile, and a candidate learns of none', async ({ page, context }) => {
+  const desk = page.getByRole('link', { name: 'Desk', exact: true });
+  await logInAs(context);
+  await page.goto(paths.profile);
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(desk).toHaveCount(0);
+  expect(await (await page.request.get(paths.profile)).text()).not.toContain(deskPaths.overview);
+
+  await logInAs(context, EDITOR);
+  await page.goto(paths.profile);
+  await expectUsable(page);
+  await desk.click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  for (const name of ['Ages', 'Results'])
+    await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 test('no endpoint of the desk answers visitors or candidates', async ({ page, context }) => {

@@ -84,7 +84,7 @@ test('two candidates object to a provisional key, an editor rules on one questio
   await expect(ashas.getByText('The key is shown on')).toBeVisible();
   await expect(ashas.getByText('Right answer')).toHaveCount(0);
 
-  store.move(mock, { ...OVER, key: -1, results: 2 * HOUR, until: 3 * HOUR });
+  store.move(mock, { ...OVER, key: -HOUR / 2, results: 2 * HOUR, until: 3 * HOUR });
   await ashas.goto(reviewPath(attemptOf(asha)));
   await expect(ashas.getByText('Your answers are stored')).toBeVisible();
   await ashas.getByRole('link', { name: 'Key and objections' }).click();
@@ -162,7 +162,7 @@ test('two candidates object to a provisional key, an editor rules on one questio
   await expect(ravis.getByRole('region', { name: 'Your objection' })).toContainText(REFUSAL);
 
   // The results come while objections are still taken, and are final when these are over.
-  store.move(mock, { ...OVER, key: -60, results: -1, until: 3 * HOUR });
+  store.move(mock, { ...OVER, key: -HOUR / 2, results: -HOUR / 2, until: 3 * HOUR });
   await editor.goto(resultsPath(mock));
   await expect(editor.getByText('Provisional ranks.')).toBeVisible();
   await ashas.goto(reviewPath(attemptOf(asha)));
@@ -172,7 +172,7 @@ test('two candidates object to a provisional key, an editor rules on one questio
     ['2', '18'],
     ['3', '1.33'],
   ]);
-  store.move(mock, { ...OVER, key: -60, results: -30, until: -20 });
+  store.move(mock, { ...OVER, key: -HOUR / 2, results: -HOUR / 2, until: -20 });
   await editor.goto(resultsPath(mock));
   await expect(editor.getByText('Final ranks.')).toBeVisible();
   await expectUsable(editor);

@@ -58,6 +58,11 @@ async function expectFits(page: Page, what: string) {
   }
 }
 
+const openAll = (page: Page) =>
+  page.locator('main details:not([open]) > summary:visible').evaluateAll((all) => {
+    for (const summary of all) (summary as HTMLElement).click();
+  });
+
 /** Opens a page once it shows the host's content: a first visit still gets the page of the build. */
 async function openWide(page: Page, path: string) {
   await expect
@@ -83,7 +88,7 @@ test('public pages never scroll sideways, however wide the fields of the host ar
   }
   for (const tab of ['time-table', 'how-to-enroll', 'fees', 'practice-test', 'online-exam']) {
     await page.goto(`${paths.onlineTestSeries}#${tab}`);
-    for (const closed of await page.locator('main details:not([open]) > summary:visible').all()) await closed.click();
+    await openAll(page);
     await expectFits(page, tab);
   }
   await page.setViewportSize({ width: 360, height: 800 });
@@ -114,7 +119,7 @@ test('a test, its offer, its review and the desk never scroll sideways, however 
   await expectFits(page, 'the result');
   for (const path of [reviewPath(id), ...Object.values(deskPaths), bankPath({ question: 'q1' })]) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    for (const closed of await page.locator('main details:not([open]) > summary:visible').all()) await closed.click();
+    await openAll(page);
     await expectFits(page, path);
   }
 });
