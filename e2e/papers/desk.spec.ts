@@ -42,7 +42,7 @@ test('the page of a mock that was opened early shows the candidates when the moc
 test('the rank list and its file say who is who, who was voided and who never came', async ({ page, context }) => {
   const [asha, ravi] = [await register(page.request), await register(page.request)];
   const [kiran, absent] = [newCandidate(), newCandidate()];
-  const mock = store.add({ ...OVER, results: -1 });
+  const mock = store.add({ ...OVER, results: -HOUR / 2 });
   store.addSat(mock, [
     { candidate: asha.Username, responses: '1234123412' },
     { candidate: ravi.Username, responses: '1234100000' },

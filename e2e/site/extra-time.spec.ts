@@ -21,7 +21,7 @@ import { expectOutline, listenToLiveRegions } from '../support/screen-reader';
 const { baseURL, store } = ownSite(4375);
 const HOUR = 3_600;
 const RUNNING = { opens: -60, lastStart: HOUR, closes: 2 * HOUR, results: 24 * HOUR };
-const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -1, until: HOUR };
+const KNOWN = { opens: -3 * HOUR, lastStart: -2 * HOUR, closes: -HOUR, results: -HOUR / 2, until: HOUR };
 
 test('extra time is named before the start, in the countdown and on the result', async ({ page, context, browser }) => {
   expect((await page.request.get(endpoints.extraTime)).status()).toBe(401);
@@ -134,7 +134,7 @@ test('pictures, tables and formulas are read in questions, and the form of an ob
   const question = `<p>What does <math><msup><mi>x</mi><mn>2</mn></msup></math> come to?</p>
     <p><img src="/art/about.svg" alt="A map of two rivers" width="40" height="40"></p>
     <table><thead><tr><th scope="col">x</th><th scope="col">y</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>`;
-  const options = ['right 0', 'other 2', 'other 3', 'other 4'];
+  const options = ['right 0', 'other 2', 'other 3', 'other 4'] as const;
   const questions = [{ id: 'special', question, options, subject: 'Polity' }];
   const key = [{ correctAns: '1', explanation: '<p>Because of the rivers.</p>' }];
   const candidate = newCandidate();

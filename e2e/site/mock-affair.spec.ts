@@ -140,7 +140,7 @@ test('an examination is composed, scheduled and sat on two devices; one attempt 
   await editor.goto(resultsPath(mock));
   await expect(editor.getByText('The results come')).toBeVisible();
   expect((await editor.request.get(deskEndpoints.resultsCsv(mock))).status()).not.toBe(200);
-  store.move(mock, { opens: -300, lastStart: -200, closes: -100, results: -1 });
+  store.move(mock, { opens: -300, lastStart: -200, closes: -100, results: -99 });
 
   await expect(async () => {
     await editor.goto(resultsPath(mock));

@@ -100,7 +100,7 @@ test('there is no second attempt, and no byte of the key before the results', as
   for (const path of [page.url(), paths.profile, endpoints.attempts])
     expect(await (await page.request.get(path)).text()).not.toContain('canary');
 
-  store.move(mock, { opens: -300, lastStart: -200, closes: -100, results: -1 });
+  store.move(mock, { opens: -300, lastStart: -200, closes: -100, results: -99 });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Rank and percentile' })).toBeVisible();
   await expect(page.getByText('canary explanation').first()).toBeAttached();

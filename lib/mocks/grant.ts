@@ -30,7 +30,7 @@ export async function grantMinutes(
   { mockId, candidate, minutes, seen, ...by }: Grant,
 ): Promise<boolean | string> {
   // Candidates whom an outage has just kept from their last minutes are reached as if they still had them.
-  const atMs = countsAsMs(by.nowMs, await outagesAt(db, by.nowMs));
+  const outageMs = countsAsMs(by.nowMs, await outagesAt(db, by.nowMs));
   return audited(db, by, async (trx) => {
     const known = await findMock(trx, mockId);
     // Whoever finishes meanwhile does so before the grant, or with its minutes.
@@ -48,6 +48,7 @@ export async function grantMinutes(
       return `${candidate} is not on the list of this mock.`;
     const latest = attempt ? [attempt] : candidate === '' ? await listLatest(trx, mockId) : [];
     const endMs = Math.max(0, ...latest.map(endMsOf));
+    const atMs = attempt && endMs > by.nowMs ? by.nowMs : outageMs;
     const isReached = endMs > atMs;
     if (!isReached && (attempt || by.nowMs >= mock.last_start_ms))
       return 'Nobody whom this would reach is in any more.';

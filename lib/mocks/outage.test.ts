@@ -1,12 +1,12 @@
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { finishAllDue } from '@/lib/attempts/finish';
 import { readScorecard } from '@/lib/attempts/scorecard';
-import { aCandidate, answers, finish, linesOf, MINUTE_MS, save, START_MS } from '@/lib/attempts/testing';
+import { aCandidate, aLockedPaper, answers, finish, linesOf, MINUTE_MS, save, START_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
 import { notePresence, willNotePresence } from '@/lib/db/presence';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { aMock, grantAnew } from './testing';
+import { aMock, aPublishedPaper, grantAnew } from './testing';
 
 const CLOSES_MS = START_MS + 60 * MINUTE_MS;
 const AWAY_MS = CLOSES_MS - 10 * MINUTE_MS;
@@ -59,6 +59,21 @@ describeEachEngine('an outage across the end of a mock and its results', (store)
     expect(await save(db, own, [answers(1, 2, 2)], { nowMs })).toMatchObject({
       acknowledged: [1],
       remainingMs: CLOSES_MS + 59 * MINUTE_MS - nowMs,
+    });
+  });
+
+  test('minutes granted to somebody who began in the minute after a return lengthen the section that is open', async () => {
+    const { sections } = aLockedPaper();
+    const paper = await aPublishedPaper(db, { sections: aLockedPaper().sections });
+    mockId = (await aMock(db, { paper, last_start_ms: CLOSES_MS, closes_ms: CLOSES_MS + 60 * MINUTE_MS })).id;
+    const backMs = AWAY_MS + MINUTE_MS / 4;
+    await notePresence(db, backMs);
+    const { candidate, id } = await enter(backMs + 5_000);
+    const grant = { mockId, candidate, minutes: 3, editor: 'editor', nowMs: backMs + 20_000 };
+    expect(await grantAnew(db, grant)).toBe(true);
+    const saved = await save(db, { candidate, id }, [answers(1, 1, 1)], { nowMs: grant.nowMs });
+    expect(saved).toMatchObject({
+      sectionTimes: [{ closesInMs: 13 * MINUTE_MS - 15_000, extraMs: 3 * MINUTE_MS }, { name: 'English' }],
     });
   });
 });
