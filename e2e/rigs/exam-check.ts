@@ -1,3 +1,4 @@
+import { thaw } from '@/lib/attempts/frozen-paper';
 import { unheardBeforeMs } from '@/lib/attempts/state';
 import type { Figures, SentEvent } from '@/lib/attempts/wire';
 import type { AttemptRow, EventRow, ResultRow } from '@/lib/db/attempts';
@@ -62,8 +63,9 @@ function readStore(db: Db): Promise<Map<string, Stored>> {
       const events = groupBy(allEvents, (it) => it.attempt_id);
       const allResults = await trx.selectFrom('attempt_result').selectAll().execute();
       const results = groupBy(allResults, (it) => it.attempt_id);
-      const snapshots = await trx.selectFrom('paper_snapshot').selectAll().execute();
-      const papers = new Map(snapshots.map(({ id, content }): [string, KeyedPaper] => [id, JSON.parse(content)]));
+      const papers = new Map<string, KeyedPaper>();
+      for (const { id } of await trx.selectFrom('paper_snapshot').select('id').execute())
+        papers.set(id, await thaw(trx, id));
       return new Map(
         attempts.map((attempt): [string, Stored] => {
           const paper = papers.get(attempt.snapshot_id);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import Database from 'libsql';
 
+import type { KeyedPaper } from '@/lib/exam/paper';
+
 /** Mocks and times of attempts, written straight into the store of a server. */
 
 const QUESTIONS = 10;
@@ -9,28 +11,21 @@ const RIGHT_UNITS = 1_200;
 const WRONG_UNITS = 400;
 
 /** A paper whose questions name their right options, and whose explanations must not leak. */
-const content = (id: string, questions: number, more: object) =>
-  JSON.stringify({
-    id: `paper-${id}`,
-    categoryId: 1,
-    subCategoryId: 2,
-    name: 'Mock of the journeys',
-    durationMs: 30 * 60_000,
-    questions: Array.from({ length: questions }, (_, at) => ({
-      id: `${id}-q${at}`,
-      question: `Which option of question ${at} is right?`,
-      options: [1, 2, 3, 4].map((option) => (option === (at % 4) + 1 ? `right ${at}` : `other ${option} of ${at}`)),
-      subject: at < 5 ? 'Polity' : 'History',
-    })),
-    sections: [],
-    scheme: { rightUnits: RIGHT_UNITS, wrongUnits: WRONG_UNITS },
-    shuffle: 'questions-and-options',
-    key: Array.from({ length: questions }, (_, at) => ({
-      correctAns: String((at % 4) + 1),
-      explanation: `canary explanation ${at}`,
-    })),
-    ...more,
-  });
+const paperOf = (id: string, questions: number, more: Partial<KeyedPaper>) => ({
+  ...{ id: `paper-${id}`, categoryId: 1, subCategoryId: 2, name: 'Mock of the journeys', durationMs: 30 * 60_000 },
+  questions: Array.from({ length: questions }, (_, at) => ({
+    id: `${id}-q${at}`,
+    question: `Which option of question ${at} is right?`,
+    options: [1, 2, 3, 4].map((option) => (option === (at % 4) + 1 ? `right ${at}` : `other ${option} of ${at}`)),
+    subject: at < 5 ? 'Polity' : 'History',
+  })),
+  ...{ sections: [], scheme: { rightUnits: RIGHT_UNITS, wrongUnits: WRONG_UNITS }, shuffle: 'questions-and-options' },
+  key: Array.from({ length: questions }, (_, at) => ({
+    correctAns: String((at % 4) + 1),
+    explanation: `canary explanation ${at}`,
+  })),
+  ...more,
+});
 
 /** The times of a mock in seconds from now. */
 type Times = { opens: number; lastStart: number; closes: number; results: number; key?: number; until?: number };
@@ -59,9 +54,14 @@ export class MockStore {
    * Adds a mock that is open to all; returns its id.
    * @param more replaces parts of the usual paper
    */
-  add(times: Times, questions = QUESTIONS, more: object = {}): string {
+  add(times: Times, questions = QUESTIONS, more: Partial<KeyedPaper> = {}): string {
     const [id, nowMs] = [randomUUID(), Date.now()];
-    this.insert('paper_snapshot', { id, content: content(id, questions, more), created_at_ms: nowMs });
+    const { questions: all, key, ...rest } = paperOf(id, questions, more);
+    const stored = all.map((question, at) => ({ id: question.id, right: key[at]?.correctAns, digest: `${id} ${at}` }));
+    for (const [at, question] of all.entries())
+      this.insert('frozen_question', { digest: `${id} ${at}`, content: JSON.stringify([question, key[at]]) });
+    const content = JSON.stringify({ ...rest, questions: stored });
+    this.insert('paper_snapshot', { id, content, created_at_ms: nowMs });
     this.insert('composed_paper', {
       ...{ id, name: 'Mock of the journeys', category_id: 1, sub_category_id: 2, questions, content: '{}' },
       ...{ version: 1, snapshot_id: id, created_at_ms: nowMs, published_at_ms: nowMs },

@@ -1,44 +1,49 @@
-import { createHash } from 'node:crypto';
-
-import { type AttemptRow, findPaperSnapshot, listOutlines } from '@/lib/db/attempts';
+import { type AttemptRow, findFrozenQuestions, type FrozenPaper, listPaperSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import { type CandidatePaper, type KeyedPaper, toCandidatePaper } from '@/lib/exam/paper';
 import { type QuestionRuling, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { digestOf } from '@/lib/server/digest';
 import { keep, processWide } from '@/lib/server/process-wide';
 
 import { kindOf } from './wire';
 
-/** A stored paper. `id` is a digest of `content`, so a paper in memory never goes stale. */
-export type Frozen = { id: string; content: string; outline: string; questionIds: readonly string[] };
+type Paper = KeyedPaper<SafeHtml>;
+
+/** A paper as stored: its questions with their keys are stored once for all papers, under their digests. */
+type Stored = Omit<Paper, 'questions' | 'key'> & {
+  questions: readonly { id: string; right: string; digest: string }[];
+};
 
 /** What the site needs to know of papers that a candidate has had, without their texts. */
 export type Outline = {
   name: string;
-  /** Not set in outlines of an older site. */
-  durationMs?: number;
+  durationMs: number;
   questionIds: readonly string[];
   correctOptions: readonly string[];
 };
 
-const toOutline = ({ name, durationMs, questions, key }: KeyedPaper<SafeHtml>): Outline => ({
-  name,
-  durationMs,
-  questionIds: questions.map(({ id }) => id),
-  correctOptions: key.map(({ correctAns }) => correctAns.trim()),
-});
+const frozenOf = new WeakMap<Paper, FrozenPaper>();
 
-const frozenOf = new WeakMap<KeyedPaper<SafeHtml>, Frozen>();
-
-export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
+/** The paper to be stored. Its id is a digest of all that it holds, so a paper in memory never goes stale. */
+export function freeze(paper: Paper): FrozenPaper {
   const known = frozenOf.get(paper);
   if (known) return known;
-  const content = JSON.stringify(paper);
-  const id = createHash('sha256').update(content).digest('base64url');
-  const outline = toOutline(paper);
-  const questionIds = kindOf(paper.id) === 'own' ? [] : outline.questionIds;
-  const frozen = { id, content, outline: JSON.stringify(outline), questionIds };
+  const { questions, key, ...rest } = paper;
+  const frozenQuestions = questions.map((question, at) => {
+    const held = [question, key[at]];
+    return { digest: digestOf(held), content: JSON.stringify(held) };
+  });
+  const stored: Stored = {
+    ...rest,
+    questions: questions.map(({ id }, at) => ({
+      ...{ id, right: key[at]?.correctAns.trim() ?? '' },
+      digest: frozenQuestions[at]?.digest ?? '',
+    })),
+  };
+  const questionIds = kindOf(paper.id) === 'own' ? [] : questions.map(({ id }) => id);
+  const frozen = { id: digestOf(stored), content: JSON.stringify(stored), questionIds, frozenQuestions };
   frozenOf.set(paper, frozen);
   return frozen;
 }
@@ -46,18 +51,22 @@ export function freeze(paper: KeyedPaper<SafeHtml>): Frozen {
 const MOST_AT_HAND = 100;
 const MOST_KNOWN = 2_000;
 
-const atHand = processWide('frozen-papers', () => new Map<string, KeyedPaper<SafeHtml>>());
+const atHand = processWide('frozen-papers', () => new Map<string, Paper>());
 
-async function readPaper(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
-  const content = await findPaperSnapshot(db, snapshotId);
-  if (content === undefined) throw new Error(`paper snapshot ${snapshotId} is missing`);
-  return JSON.parse(content);
-}
-
-export async function thaw(db: Db, snapshotId: string): Promise<KeyedPaper<SafeHtml>> {
+export async function thaw(db: Db, snapshotId: string): Promise<Paper> {
   const known = atHand.get(snapshotId);
   if (known) return known;
-  const paper = await readPaper(db, snapshotId);
+  const [snapshot] = await listPaperSnapshots(db, [snapshotId]);
+  if (!snapshot) throw new Error(`paper snapshot ${snapshotId} is missing`);
+  const { questions: stored, ...rest }: Stored = JSON.parse(snapshot.content);
+  const digests = stored.map(({ digest }) => digest);
+  const contents = await findFrozenQuestions(db, digests);
+  const held = digests.map((digest): [Paper['questions'][number], Paper['key'][number]] => {
+    const content = contents.get(digest);
+    if (content === undefined) throw new Error(`a question of paper snapshot ${snapshotId} is missing`);
+    return JSON.parse(content);
+  });
+  const paper = { ...rest, questions: held.map(([question]) => question), key: held.map(([, key]) => key) };
   keep(atHand, snapshotId, paper, MOST_AT_HAND);
   return paper;
 }
@@ -67,15 +76,15 @@ export async function paperOf(
   db: Db,
   { id, paper_id: paperId, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'paper_id' | 'snapshot_id'>,
   rulings: readonly QuestionRuling[] = [],
-): Promise<KeyedPaper<SafeHtml>> {
+): Promise<Paper> {
   const paper = arrangeKeyed(withRulings(await thaw(db, snapshotId), rulings), id);
   return paper.id === paperId ? paper : { ...paper, id: paperId };
 }
 
-const candidatePapers = new WeakMap<KeyedPaper<SafeHtml>, CandidatePaper<SafeHtml>>();
+const candidatePapers = new WeakMap<Paper, CandidatePaper<SafeHtml>>();
 
 /** The paper without its key. It is the same object for the same paper, so that an answer with it is made once. */
-export function candidatePaperOf(paper: KeyedPaper<SafeHtml>): CandidatePaper<SafeHtml> {
+export function candidatePaperOf(paper: Paper): CandidatePaper<SafeHtml> {
   const known = candidatePapers.get(paper) ?? toCandidatePaper(paper);
   candidatePapers.set(paper, known);
   return known;
@@ -92,8 +101,10 @@ export async function outlinesOf(db: Db, snapshotIds: readonly string[]): Promis
     if (known) found.set(id, known);
     else missing.add(id);
   }
-  for (const { id, outline: text } of await listOutlines(db, [...missing])) {
-    const outline: Outline = text === null ? toOutline(await readPaper(db, id)) : JSON.parse(text);
+  for (const { id, content } of await listPaperSnapshots(db, [...missing])) {
+    const { name, durationMs, questions }: Stored = JSON.parse(content);
+    const [questionIds, correctOptions] = [questions.map((it) => it.id), questions.map(({ right }) => right)];
+    const outline = { name, durationMs, questionIds, correctOptions };
     found.set(id, outline);
     keep(outlines, id, outline, MOST_KNOWN);
   }

@@ -10,12 +10,13 @@ import {
   type EventRow,
   findAttempt,
   findOpenAttempt,
+  type FrozenPaper,
   findResult,
   addPaperSnapshot,
-  findPaperSnapshot,
+  findFrozenQuestions,
   listDue,
   listEvents,
-  listOutlines,
+  listPaperSnapshots,
   type ResultRow,
   takePlaces,
 } from './attempts';
@@ -27,6 +28,10 @@ import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const SNAPSHOT = 'snapshot';
+const aSnapshot = (of: Partial<FrozenPaper>): FrozenPaper => ({
+  ...{ id: SNAPSHOT, content: '{}', questionIds: [], frozenQuestions: [] },
+  ...of,
+});
 
 const anAttempt = (fields: Partial<AttemptRow> = {}): AttemptRow => ({
   id: randomUUID(),
@@ -85,9 +90,7 @@ describeEachEngine('the store of attempts', (store) => {
       await db.deleteFrom(table).execute();
     }
     await db.deleteFrom('compensatory_time').execute();
-    await inTrx((trx) =>
-      addPaperSnapshot(trx, { id: SNAPSHOT, content: '{}', outline: null, questionIds: [] }, NOW_MS),
-    );
+    await inTrx((trx) => addPaperSnapshot(trx, aSnapshot({}), NOW_MS));
   });
 
   const inTrx = <T>(run: (trx: Trx) => Promise<T>) => db.transaction().execute(run);
@@ -313,28 +316,28 @@ describeEachEngine('the store of attempts', (store) => {
   describe('stored papers', () => {
     test('stored papers come back to the letter, whatever is in them', async () => {
       const content = JSON.stringify({ text: 'परीक्षा 👩🏽‍🎓 \u2028 \\u0000 "½"', long: 'x'.repeat(500_000) });
-      await inTrx((trx) => addPaperSnapshot(trx, { id: 'digest', content, outline: '[1]', questionIds: [] }, NOW_MS));
-      expect(await findPaperSnapshot(db, 'digest')).toBe(content);
-      expect(await findPaperSnapshot(db, 'other')).toBeUndefined();
+      const frozenQuestions = [{ digest: 'of a question', content }];
+      await inTrx((trx) => addPaperSnapshot(trx, aSnapshot({ id: 'digest', content, frozenQuestions }), NOW_MS));
+      expect(await listPaperSnapshots(db, ['digest', 'other'])).toEqual([{ id: 'digest', content }]);
+      expect(await findFrozenQuestions(db, ['of a question', 'other'])).toEqual(new Map([['of a question', content]]));
     });
 
-    test('listOutlines reads any number of papers at once and leaves out missing ones', async () => {
+    test('listPaperSnapshots reads any number of papers at once and leaves out missing ones', async () => {
       const ids = Array.from({ length: 1_200 }, (_, index) => `paper-${index}`);
       await inTrx(async (trx) => {
-        for (const id of ids) await addPaperSnapshot(trx, { id, content: '{}', outline: id, questionIds: [] }, NOW_MS);
+        for (const id of ids) await addPaperSnapshot(trx, aSnapshot({ id, content: id }), NOW_MS);
       });
-      const rows = await listOutlines(db, [...ids, 'other', SNAPSHOT]);
-      expect(rows.map(({ outline }) => outline)).toEqual(expect.arrayContaining([...ids, null]));
-      expect(rows).toHaveLength(1_201);
-      expect(await listOutlines(db, [])).toEqual([]);
+      const rows = await listPaperSnapshots(db, [...ids, 'other', SNAPSHOT]);
+      expect(rows.map(({ content }) => content).toSorted()).toEqual([...ids, '{}'].toSorted());
+      expect(await listPaperSnapshots(db, [])).toEqual([]);
     });
 
     test('stored papers are never changed', async () => {
       await inTrx((trx) =>
-        addPaperSnapshot(trx, { id: SNAPSHOT, content: '{"other":1}', outline: '', questionIds: ['q'] }, NOW_MS + 1),
+        addPaperSnapshot(trx, aSnapshot({ content: '{"other":1}', questionIds: ['q'] }), NOW_MS + 1),
       );
       expect(await db.selectFrom('paper_snapshot').selectAll().execute()).toEqual([
-        { id: SNAPSHOT, content: '{}', outline: null, created_at_ms: NOW_MS },
+        { id: SNAPSHOT, content: '{}', created_at_ms: NOW_MS },
       ]);
       expect(await db.selectFrom('paper_question').selectAll().execute()).toEqual([]);
     });

@@ -199,17 +199,30 @@ export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly s
 /** `questionIds`: the questions by which the paper is found; empty for a candidate's own practice. */
 export type FrozenPaper = Omit<Selectable<Schema['paper_snapshot']>, 'created_at_ms'> & {
   questionIds: readonly string[];
+  frozenQuestions: readonly Selectable<Schema['frozen_question']>[];
 };
 
-/** Stores a frozen paper, unless it is stored already. */
-export async function addPaperSnapshot(trx: Trx, { questionIds, ...paper }: FrozenPaper, nowMs: number): Promise<void> {
+/** Stores a frozen paper, and those of its questions that no other has, unless it is stored already. */
+export async function addPaperSnapshot(
+  trx: Trx,
+  { questionIds, frozenQuestions, ...paper }: FrozenPaper,
+  nowMs: number,
+): Promise<void> {
   const added = await trx
     .insertInto('paper_snapshot')
     .values({ ...paper, created_at_ms: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added || questionIds.length === 0) return;
+  if (!added) return;
+  if (frozenQuestions.length > 0)
+    await trx
+      .insertInto('frozen_question')
+      // In one order, so that no two starts wait for each other.
+      .values(frozenQuestions.toSorted((a, b) => (a.digest < b.digest ? -1 : 1)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (questionIds.length === 0) return;
   await trx
     .insertInto('paper_question')
     .values(questionIds.map((id) => ({ question_id: id, snapshot_id: paper.id, created_at_ms: nowMs })))
@@ -222,13 +235,20 @@ const snapshotOf = (db: Db, id: string) => db.selectFrom('paper_snapshot').where
 export const hasPaperSnapshot = async (db: Db, id: string): Promise<boolean> =>
   (await snapshotOf(db, id).select('id').executeTakeFirst()) !== undefined;
 
-export const findPaperSnapshot = async (db: Db, id: string): Promise<string | undefined> =>
-  (await snapshotOf(db, id).select('content').executeTakeFirst())?.content;
-
-/** The outlines of these frozen papers, in no order. */
-export async function listOutlines(db: Db, ids: readonly string[]) {
-  const rows: Pick<Selectable<Schema['paper_snapshot']>, 'id' | 'outline'>[] = [];
+/** These frozen papers, in no order, without the texts of their questions. */
+export async function listPaperSnapshots(db: Db, ids: readonly string[]) {
+  const rows: Pick<Selectable<Schema['paper_snapshot']>, 'id' | 'content'>[] = [];
   for (const some of portionsOf(ids))
-    rows.push(...(await db.selectFrom('paper_snapshot').select(['id', 'outline']).where('id', 'in', some).execute()));
+    rows.push(...(await db.selectFrom('paper_snapshot').select(['id', 'content']).where('id', 'in', some).execute()));
   return rows;
+}
+
+/** The contents of frozen questions by their digests. */
+export async function findFrozenQuestions(db: Db, digests: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const some of portionsOf(digests)) {
+    const rows = await db.selectFrom('frozen_question').selectAll().where('digest', 'in', some).execute();
+    for (const { digest, content } of rows) found.set(digest, content);
+  }
+  return found;
 }

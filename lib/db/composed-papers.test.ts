@@ -1,7 +1,7 @@
 import { type Composition, questionsIn } from '@/lib/exam/composition';
 import { remove } from '@/lib/exam/composing';
 
-import { findPaperSnapshot } from './attempts';
+import { listPaperSnapshots } from './attempts';
 import { listAudit } from './audit';
 import {
   addComposedPaper,
@@ -60,9 +60,9 @@ describeEachEngine('composed papers', (store) => {
   const publish = (id: string, ids: readonly string[], version = 1, nowMs = LATER_MS) =>
     publishComposedPaper(db, by(id, nowMs), version, {
       id: `snapshot ${id}`,
-      outline: '{}',
       content: `{"of":"${id}"}`,
       questionIds: ids,
+      frozenQuestions: [],
     });
   const changesOf = async () =>
     (await listAudit(db, 20)).map(({ editor, action, subject, before, after }) => [
@@ -125,7 +125,7 @@ describeEachEngine('composed papers', (store) => {
     expect(await findComposedPaper(db, 'a')).toMatchObject({
       ...{ snapshot_id: 'snapshot a', published_at_ms: LATER_MS, version: 2 },
     });
-    expect(await findPaperSnapshot(db, 'snapshot a')).toBe('{"of":"a"}');
+    expect(await listPaperSnapshots(db, ['snapshot a'])).toEqual([{ id: 'snapshot a', content: '{"of":"a"}' }]);
     const uses = await db.selectFrom('question_use').selectAll().orderBy('question_id').execute();
     expect(uses).toEqual(['q1', 'q2'].map((id) => ({ question_id: id, composed_paper_id: 'a' })));
     for (const version of [1, 2, 3]) {
@@ -143,7 +143,7 @@ describeEachEngine('composed papers', (store) => {
     await addPaper('a');
     await expect(publish('a', ['q1', 'q1'])).rejects.toThrow();
     expect(await findDraft(db, 'a', 1)).toEqual(aComposition('Paper a'));
-    expect(await findPaperSnapshot(db, 'snapshot a')).toBeUndefined();
+    expect(await listPaperSnapshots(db, ['snapshot a'])).toEqual([]);
     expect(await db.selectFrom('question_use').selectAll().execute()).toEqual([]);
     expect(await changesOf()).toHaveLength(1);
   });

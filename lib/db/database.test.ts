@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 
 import { begin } from '@/lib/attempts/testing';
 
-import { findAttempt, listOutlines } from './attempts';
+import { findAttempt, listPaperSnapshots } from './attempts';
 import { type Db, openDatabase } from './database';
 import { listReviews, saveReview } from './inbox';
 import { migrations } from './migrations';
@@ -246,7 +246,7 @@ describeEachEngine('the store', (store) => {
       const db = await store.open();
       await db.connection().execute(async (connection) => {
         for (let length = 1; length <= 100; length += 1)
-          await listOutlines(
+          await listPaperSnapshots(
             connection,
             Array.from({ length }, (_, index) => `paper ${index}`),
           );

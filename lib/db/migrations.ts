@@ -404,4 +404,8 @@ export const migrations: Record<string, Migration> = {
   '021-reference-indexes': referenceIndexes,
   '023-presence': running('create table presence (from_ms bigint primary key, until_ms bigint not null)'),
   '024-heard': running('alter table attempt add column heard_at_ms bigint'),
+  '025-frozen-questions': running(
+    'create table frozen_question (digest text primary key, content text not null)',
+    'alter table paper_snapshot drop column outline',
+  ),
 };

@@ -59,11 +59,12 @@ export type Schema = {
   /** Frozen papers; attempts on the same content share one. */
   paper_snapshot: {
     id: string;
+    /** JSON, made and read by lib/attempts/frozen-paper.ts. */
     content: string;
-    /** JSON of the outline of lib/attempts/frozen-paper.ts; null for papers that an older site froze. */
-    outline: string | null;
     created_at_ms: number;
   };
+  /** The questions of frozen papers with their keys; papers share them. They outlive the papers, as the bank's past. */
+  frozen_question: { digest: string; content: string };
   /** Which frozen papers have a question, without candidates' own practice. */
   paper_question: {
     question_id: string;

@@ -63,7 +63,6 @@ describeEachEngine('an outage across the end of a mock and its results', (store)
   });
 
   test('minutes granted to somebody who began in the minute after a return lengthen the section that is open', async () => {
-    const { sections } = aLockedPaper();
     const paper = await aPublishedPaper(db, { sections: aLockedPaper().sections });
     mockId = (await aMock(db, { paper, last_start_ms: CLOSES_MS, closes_ms: CLOSES_MS + 60 * MINUTE_MS })).id;
     const backMs = AWAY_MS + MINUTE_MS / 4;

@@ -12,7 +12,8 @@ const NOW_MS = Date.UTC(2026, 10, 22);
 /** Tables without personal data. A table that gets a column about people moves to the map of personal data. */
 const OF_NOBODY = {
   ended_session: ['session_id', 'expires_at_ms'],
-  paper_snapshot: ['id', 'content', 'outline', 'created_at_ms'],
+  paper_snapshot: ['id', 'content', 'created_at_ms'],
+  frozen_question: ['digest', 'content'],
   paper_question: ['question_id', 'snapshot_id', 'created_at_ms'],
   composed_paper: [
     ...['id', 'name', 'category_id', 'sub_category_id', 'questions', 'version', 'snapshot_id', 'created_at_ms'],

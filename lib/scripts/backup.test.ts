@@ -98,7 +98,12 @@ test('a restored backup that was made during writes holds all that was acknowled
     .execute((trx) =>
       addPaperSnapshot(
         trx,
-        { id: 'ballast', content: `"${'x'.repeat(BALLAST_BYTES)}"`, outline: null, questionIds: [] },
+        {
+          id: 'ballast',
+          content: JSON.stringify({ questions: [], ballast: 'x'.repeat(BALLAST_BYTES) }),
+          questionIds: [],
+          frozenQuestions: [],
+        },
         nowMs,
       ),
     );

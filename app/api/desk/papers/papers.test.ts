@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { logIn } from '@/lib/accounts/testing';
 import { getFromHost } from '@/lib/content/client';
-import { findPaperSnapshot } from '@/lib/db/attempts';
+import { thaw } from '@/lib/attempts/frozen-paper';
 import { listAudit } from '@/lib/db/audit';
 import { findComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
 import { withSqlite } from '@/lib/db/testing';
 import { type Composition, questionsIn, settingsOf } from '@/lib/exam/composition';
-import type { KeyedPaper } from '@/lib/exam/paper';
 
 import { POST } from './[id]/route';
 
@@ -190,7 +189,7 @@ describe('the papers of the desk', () => {
     const { id, ids } = await drawnDraft({ ...marked, shuffle: 'questions', avoidLast: 1 });
     expect(await post(id, { do: 'publish', version: 2 })).toMatchObject({ status: 200 });
     const { snapshot_id: snapshotId } = await paperOf(id);
-    const frozen = JSON.parse((await findPaperSnapshot(db, snapshotId ?? '')) ?? '') as KeyedPaper;
+    const frozen = await thaw(db, snapshotId ?? '');
     expect(frozen).toMatchObject({
       ...{ id: `paper-${id}`, categoryId: 2, subCategoryId: 3, name: 'The first mock', durationMs: 60 * MINUTE_MS },
       ...{ sections: [], scheme: { rightUnits: 1_200, wrongUnits: 400 }, shuffle: 'questions' },
