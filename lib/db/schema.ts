@@ -60,7 +60,7 @@ export type Schema = {
   paper_snapshot: {
     id: string;
     content: string;
-    /** JSON of the outline of lib/attempts/frozen-paper.ts; null for papers that an older site froze. */
+    /** JSON of the outline of lib/attempts/frozen-paper.ts. */
     outline: string | null;
     created_at_ms: number;
   };
@@ -86,7 +86,7 @@ export type Schema = {
     deadline_ms: number;
     /** The place of the last accepted event; it rises with each. */
     last_position: number;
-    /** When the last event was accepted; null before the first, and for attempts of an older site. */
+    /** When the last event was accepted; null before the first. */
     last_saved_at_ms: number | null;
     /** When the desk last noted that a page of it asked (lib/attempts/hear.ts); null before, and outside mocks. */
     heard_at_ms: number | null;
@@ -114,13 +114,10 @@ export type Schema = {
   /** One for each finished attempt, written with its finish. */
   attempt_result: Figures & {
     attempt_id: string;
-    /**
-     * One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank.
-     * null for attempts that an older site finished.
-     */
-    responses: string | null;
-    /** How long each question was on the screen, in milliseconds, with commas between; null as with `responses`. */
-    spent_ms: string | null;
+    /** One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank. */
+    responses: string;
+    /** How long each question was on the screen, in milliseconds, with commas between. */
+    spent_ms: string;
     /**
      * In which languages each question of the frozen paper was answered: a letter of lib/exam/languages.ts, '-' for a
      * blank; null if the paper has one language.
@@ -354,7 +351,7 @@ export type Schema = {
     id: string;
     /** `candidate:<username>`, `message:<id>`, `review:<id>`, or `registration:<username in lower case>` until the first login. */
     subject: string;
-    /** The id of the notice or box, and its version; 0 before they had versions. */
+    /** The id of the notice or box, and its version. */
     notice: string;
     version: number;
     /** In which language the notice was read. */

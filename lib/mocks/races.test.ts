@@ -88,7 +88,7 @@ describeEachEngine('a mock at two instances', (store) => {
     for (const { question_id: id, did, candidates: count } of chosen) {
       const at = paper.paper.questions.findIndex((it) => it.id === id);
       if (did.startsWith('option-'))
-        expect(ranked.filter((row) => `option-${row.responses?.[at]}` === did)).toHaveLength(count);
+        expect(ranked.filter((row) => `option-${row.responses[at]}` === did)).toHaveLength(count);
     }
     const members = await dbOf(0).selectFrom('cohort_member').selectAll().where('cohort', '=', cohort).execute();
     expect(members).toHaveLength(ranked.length);
