@@ -333,7 +333,7 @@ export type Schema = {
     /** When an editor noted that the host has erased its part: anyone with the name since then is somebody new. */
     host_told_at_ms: number | null;
   };
-  /** Breaches of personal data, with what the people concerned are told: JSON of lib/privacy/breach-text.ts. */
+  /** Breaches of personal data, with what the people concerned are told: JSON of BreachTexts in lib/privacy/breaches.ts. */
   breach: { id: string; texts: string; created_at_ms: number };
   /** The candidates who are told of a breach, from when on, and when they read it; null before. */
   breach_notice: { candidate: string; breach_id: string; told_at_ms: number; read_at_ms: number | null };
