@@ -205,7 +205,7 @@ const mocks = [
 const privacy = [
   `create table candidate_age (
     id text primary key, candidate text not null unique, born_on text, created_at_ms bigint not null, guardian text,
-    notice_version integer, notice_language text, consented_at_ms bigint, code_digest text, code_expires_at_ms bigint
+    notice_version integer, notice_language text, consented_at_ms bigint
   )`,
   // The list of minors without consent is short, however many candidates there are.
   `create index candidate_age_waiting on candidate_age (created_at_ms, id)

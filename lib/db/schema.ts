@@ -306,9 +306,6 @@ export type Schema = {
     notice_language: 'en' | 'hi' | null;
     /** null while the consent is missing. */
     consented_at_ms: number | null;
-    /** The code from the desk that shows the guardian's consent, as a digest; null without one, and once it is used. */
-    code_digest: string | null;
-    code_expires_at_ms: number | null;
   };
   compensatory_time: {
     candidate: string;
