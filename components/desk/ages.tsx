@@ -6,7 +6,6 @@ import { shownName } from '@/lib/text/usernames';
 import { ChangeButton } from './change-button';
 import { CorrectBirth } from './correct-birth';
 import { Facts } from './facts';
-import { GuardianCode } from './guardian-code';
 import { DeskTable } from './table';
 
 const birthText = (bornOn: string | null) => bornOn ?? '18 or older, as the candidate says';
@@ -31,12 +30,12 @@ export const WaitingAges = ({ ages }: { ages: readonly AgeRow[] }) => (
   />
 );
 
-type Age = AgeRow & { isMinor: boolean; standing: 'free' | 'age-unknown' | 'guardian-missing'; nowMs: number };
+type Age = AgeRow & { isMinor: boolean; standing: 'free' | 'age-unknown' | 'guardian-missing' };
 
 /** What is known of one candidate's age, and what editors do about it. */
-export function AgeCard({ age, way }: { age: Age; way: 'code' | 'letter' }) {
+export function AgeCard({ age }: { age: Age }) {
   const { id, candidate, born_on: bornOn, guardian, consented_at_ms: consentedAtMs } = age;
-  const { code_expires_at_ms: codeUntilMs, isMinor, standing, nowMs } = age;
+  const { isMinor, standing } = age;
   const isMissing = standing === 'guardian-missing';
   const endpoint = deskEndpoints.age(id);
   return (
@@ -48,11 +47,9 @@ export function AgeCard({ age, way }: { age: Age; way: 'code' | 'letter' }) {
           ['Tests', isMissing ? 'none without a guardian' : isMinor ? 'with the guardian’s consent' : 'free'],
           ['Guardian', guardian],
           ['Consent', consentedAtMs && <IndianTime key="consent" atMs={consentedAtMs} />],
-          ['Code until', codeUntilMs && codeUntilMs > nowMs && <IndianTime key="code" atMs={codeUntilMs} />],
         ]}
       />
-      {isMissing && way === 'code' && <GuardianCode endpoint={endpoint} candidate={candidate} />}
-      {isMissing && way === 'letter' && guardian && (
+      {isMissing && guardian && (
         <ChangeButton
           endpoint={endpoint}
           change={{ do: 'letter', guardian }}
@@ -60,7 +57,7 @@ export function AgeCard({ age, way }: { age: Age; way: 'code' | 'letter' }) {
           subject={candidate}
         />
       )}
-      {isMissing && way === 'letter' && !guardian && <p>The candidate has named no guardian yet.</p>}
+      {isMissing && !guardian && <p>The candidate has named no guardian yet.</p>}
       {consentedAtMs && (
         <ChangeButton endpoint={endpoint} change={{ do: 'end' }} label="The guardian withdraws" subject={candidate} />
       )}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
 import { PrintButton } from '@/components/ui/print-button';
-import { type GuardianForm as Values, guardianForms } from '@/lib/forms/age-form';
+import { type GuardianForm as Values, guardianForm } from '@/lib/forms/age-form';
 import { postJson } from '@/lib/forms/post-json';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
 import { endpoints } from '@/lib/site/paths';
@@ -15,19 +15,18 @@ import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
 type Props = {
-  way: 'code' | 'letter';
   /** The name that the candidate has given; '' before that. */
   guardian: string;
   notice: ReactNode;
 };
 
-/** Takes the guardian's name, and the code if the desk gives one. The guardian reads the notice in it. */
-export function GuardianForm({ way, guardian, notice }: Props) {
+/** Takes the guardian's name. The guardian reads the notice in it. */
+export function GuardianForm({ guardian, notice }: Props) {
   const router = useRouter();
-  const { field, alert, setAlert, submit, formState } = useSiteForm<Values>(guardianForms[way], { guardian, code: '' });
+  const { field, alert, setAlert, submit, formState } = useSiteForm<Values>(guardianForm, { guardian });
 
   async function send(form: Values, shown?: ShownNotice) {
-    await postJson(endpoints.age, { do: way, form, notice: shown });
+    await postJson(endpoints.age, { do: 'letter', form, notice: shown });
     document.getElementById('content')?.focus();
     router.refresh();
   }
@@ -41,20 +40,9 @@ export function GuardianForm({ way, guardian, notice }: Props) {
         <div className="max-w-md print:hidden">
           <Field label="Name of the guardian (अभिभावक का नाम)" autoComplete="off" {...field('guardian')} />
         </div>
-        {way === 'code' && (
-          <div className="max-w-md">
-            <Field
-              label="Code from the institute (संस्थान से मिला कोड)"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...field('code')}
-            />
-          </div>
-        )}
         {notice}
         <SubmitButton isBusy={formState.isSubmitting} look="justify-self-start print:hidden">
-          {way === 'code' ? 'I consent' : guardian === '' ? 'Show the letter' : 'Change the name'}
+          {guardian === '' ? 'Show the letter' : 'Change the name'}
         </SubmitButton>
       </form>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />

@@ -47,7 +47,7 @@ const FORMS: [name: string, form: ReactElement, values: Record<string, string>][
   ['review', <ReviewForm key="" action="/api/reviews" />, { reviewTitle: 'Good', yourName: 'Asha', content: 'Yes' }],
   ['age', <AgeForm key="" isTold={false} backTo="/" notice="" />, { age: 'adult' }],
   ['date of birth', <AgeForm key="" isTold backTo="/" notice="" />, { bornOn: '2001-02-03' }],
-  ['guardian', <GuardianForm key="" way="code" guardian="" notice="" />, { guardian: 'Meena', code: 'ABC' }],
+  ['guardian', <GuardianForm key="" guardian="" notice="" />, { guardian: 'Meena' }],
   [
     'objection',
     <ObjectionForm

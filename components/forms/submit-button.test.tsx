@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 test.each([
   ['a contact', <ContactForm key="contact" action="/api/contact" />],
   ['an age', <AgeForm key="age" isTold={false} backTo="/" notice={null} />],
-  ['a guardian', <GuardianForm key="guardian" way="letter" guardian="" notice={null} />],
+  ['a guardian', <GuardianForm key="guardian" guardian="" notice={null} />],
   ['an objection', <ObjectionForm key="objection" endpoint="/api" question={1} sent={null} doneHref="/" />],
 ])('the form of %s takes nothing before its scripts run, and says so without them', (_, form) => {
   const page = document.createElement('div');

@@ -105,7 +105,6 @@ async function fillPersonal(db: Db, mockId: string, questionIds: readonly string
   const ages = people.map(({ at, candidate }) => ({
     ...{ id: randomUUID(), candidate, born_on: '2012-01-31', created_at_ms: nowMs + at, guardian: `Guardian ${at}` },
     ...{ notice_version: 1, notice_language: 'en' as const, consented_at_ms: null },
-    ...{ code_digest: null, code_expires_at_ms: null },
   }));
   await inPortions(ages, (rows) => db.insertInto('candidate_age').values(rows).execute());
   const closings = people.map(({ at }) => ({

@@ -13,8 +13,7 @@ import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
 const MOST_SHOWN = 2_000;
 const MOST_FAULTS = 20;
 
-const USAGE =
-  'Usage: npm run bench:exam -- [--candidates 2000] [--seconds 60] [--postgres] [--nginx] [--mock] [--workers <number>|auto]';
+const USAGE = 'Usage: npm run bench:exam -- [--candidates 2000] [--seconds 60] [--postgres] [--nginx] [--mock]';
 
 const options = readArguments(USAGE, () => {
   const { values } = parseArgs({
@@ -24,7 +23,6 @@ const options = readArguments(USAGE, () => {
       postgres: { type: 'boolean', default: false },
       nginx: { type: 'boolean', default: false },
       mock: { type: 'boolean', default: false },
-      workers: { type: 'string' },
     },
   });
   return {
@@ -33,7 +31,6 @@ const options = readArguments(USAGE, () => {
     engine: values.postgres ? ('PostgreSQL' as const) : ('SQLite' as const),
     hasNginx: values.nginx,
     isMock: values.mock,
-    workers: values.workers,
   };
 });
 
@@ -54,7 +51,7 @@ function verdictOn({ latencies, target }: Row): string {
 
 const front = options.hasNginx ? 'behind nginx' : 'bare';
 console.log(
-  `\n${number(options.candidates)} candidates${options.isMock ? ' of a mock' : ''}, ${options.engine}, ${front}, WORKERS=${options.workers ?? 1}, ${availableParallelism()} cores (busy before the start: ${busy.toFixed(1)}), store in ${tmpdir()}\n`,
+  `\n${number(options.candidates)} candidates${options.isMock ? ' of a mock' : ''}, ${options.engine}, ${front}, ${availableParallelism()} cores (busy before the start: ${busy.toFixed(1)}), store in ${tmpdir()}\n`,
 );
 line('milliseconds', ['answered', 'errors', 'p50', 'p95', 'p99', 'max'], '   target for 2,000 candidates');
 for (const row of report.rows) {

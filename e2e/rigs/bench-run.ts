@@ -51,8 +51,6 @@ export type BenchOptions = {
   hasNginx: boolean;
   /** Whether they sit a mock: all pages wait for its opening, and start by themselves. */
   isMock: boolean;
-  /** The site's WORKERS; undefined for its default. */
-  workers: string | undefined;
 };
 
 export type BenchReport = {
@@ -272,13 +270,12 @@ async function saturate(bench: Bench, clients: number): Promise<void> {
 
 /** Measures the built site on a store of its own, then compares the store with what candidates were told. */
 export function runBench(root: string, options: BenchOptions): Promise<BenchReport> {
-  const { engine, hasNginx, isMock, workers } = options;
+  const { engine, hasNginx, isMock } = options;
   return withCleanUp(async (defer) => {
     const url = await freshStore(engine, defer);
     const names = Array.from({ length: options.candidates }, (_, index) => `candidate-${index + 1}`);
     const accounts = await storeAccounts(url, names);
     const server = await runServer(root, PORT, url, defer, {
-      ...(workers !== undefined && { WORKERS: workers }),
       ...(hasNginx && { TRUSTED_PROXIES: '1' }),
     });
     const { origin } = hasNginx ? await startNginx(root, NGINX_PORT, [PORT, PORT], defer) : server;

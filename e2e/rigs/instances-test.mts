@@ -1,22 +1,18 @@
-// `npm run test:instances`: the site ends without loss in every way, and two instances behind nginx, or two workers on one
-// port, replace each other while they are killed, frozen, cut off and restarted. Slow.
+// `npm run test:instances`: the site ends without loss in every way, and two instances behind nginx replace each other while they are killed, frozen, cut off and restarted. Slow.
 import { parseArgs } from 'node:util';
 
 import { readArguments, UsageError, wholeNumber } from '@/lib/scripts/arguments';
 import { withCleanUp } from './exam-server';
-import { ENGINES } from './exam-store';
 import { Instances } from './instances-run';
 import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
-import { publishAtWorkers, publishBehindTls } from './publishing-run';
+import { publishBehindTls } from './publishing-run';
 import { ENDINGS, runEnding, runSecondSignal } from './shutdown-run';
-import { Workers } from './workers-run';
 
 const NGINX_PORT = 4395;
 const PORTS = [4396, 4397] as const;
 const SITE_PORT = 4398;
 const KILLS = 6;
-const WORKER_KILLS = 3;
-const PARTS = ['endings', 'publishing', 'instances', 'workers'] as const;
+const PARTS = ['endings', 'publishing', 'instances'] as const;
 const USAGE = `Usage: npm run test:instances -- [--only ${PARTS.join('|')}] [--hang-seconds 60]
 For so long an instance is frozen, and cut off from the store.`;
 
@@ -53,7 +49,6 @@ if (isWanted('endings')) {
 
 if (isWanted('publishing')) {
   await check('publishing behind TLS remakes the pages of every instance', () => publishBehindTls(options));
-  await check('publishing at one worker remakes the pages of both', () => publishAtWorkers(options));
 }
 
 if (isWanted('instances')) {
@@ -72,23 +67,6 @@ if (isWanted('instances')) {
       await check('both instances count visitors together', () => instances.throttle());
       await check('visitors get an answer when no instance is left', () => instances.leaveNobody());
       console.log(`${instances.saves.toLocaleString('en-GB')} acknowledged saves; losses, if any, are listed above`);
-      return [];
-    }),
-  );
-}
-
-for (const engine of isWanted('workers') ? ENGINES : []) {
-  await check(`two workers on ${engine}`, () =>
-    withCleanUp(async (defer) => {
-      const workers = await Workers.start({ ...options, port: SITE_PORT, engine }, defer);
-      for (let kill = 0; kill < WORKER_KILLS; kill += 1) {
-        await check('a worker is killed in mid-exam and replaced', () => workers.kill());
-      }
-      await check('a worker freezes in mid-commit, is killed and replaced', () => workers.freeze());
-      await check('the parent of the workers is killed', () => workers.killParent());
-      await check('all candidates submit', () => workers.finishAll());
-      await check('the workers end together', () => workers.end());
-      console.log(`${workers.saves.toLocaleString('en-GB')} acknowledged saves; losses, if any, are listed above`);
       return [];
     }),
   );

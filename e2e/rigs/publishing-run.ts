@@ -93,36 +93,3 @@ export const publishBehindTls = ({ root, ports, nginxPort, env }: Options): Prom
     }
     return faults;
   });
-
-/** Publishes at one of two workers on a port. Returns the faults: workers that did not show the change in a second. */
-export const publishAtWorkers = ({ root, ports: [port], env }: Options): Promise<string[]> =>
-  withCleanUp(async (defer) => {
-    const { announcement, env: host } = await startAnnouncements(defer);
-    const own = { ...host, ...env, WORKERS: '2' };
-    const site = await runServer(root, port, await freshStore('SQLite', defer), defer, own);
-    const workers = site.workers();
-
-    /** What one worker shows: the others are frozen meanwhile. */
-    async function shownBy(worker: number): Promise<string> {
-      const others = workers.filter((it) => it !== worker);
-      for (const other of others) process.kill(other, 'SIGSTOP');
-      try {
-        return (await call(site.origin + paths.announcement)).body;
-      } finally {
-        for (const other of others) process.kill(other, 'SIGCONT');
-      }
-    }
-
-    const faults: string[] = [];
-    for (let time = 1; time <= TIMES; time += 1) {
-      for (const worker of workers) await shownBy(worker);
-      announcement.title = `Published for the ${time}. time`;
-      faults.push(...(await publish(site.origin)));
-      await delay(OWN_LIMIT_MS);
-      for (const [index, worker] of workers.entries()) {
-        const isShown = (await shownBy(worker)).includes(announcement.title);
-        if (!isShown) faults.push(`worker ${index + 1} of ${workers.length} did not show the ${time}. change`);
-      }
-    }
-    return faults;
-  });

@@ -142,8 +142,8 @@ export class RankStore {
       percentage: correct.toFixed(2),
       marks_units: marks,
       subjects: '[]',
-      responses: null,
-      spent_ms: null,
+      responses: '0'.repeat(QUESTIONS),
+      spent_ms: '',
       languages: null,
     }));
     const members = all.map(({ id }) => ({ cohort: cohortOf(paper), candidate: `candidate-${id}`, attempt_id: id }));

@@ -29,8 +29,6 @@ export type Ending = {
   end: (pid: number) => void;
   /** The exit code of the started process, if that is the site itself. */
   code?: number;
-  /** How many processes serve the site, by default one. */
-  workers?: number;
 };
 
 const NODE: Command = [process.execPath, 'lib/scripts/start.mjs'];
@@ -49,25 +47,6 @@ export const ENDINGS: readonly Ending[] = [
     end: (pid: number) => void process.kill(pid, signal),
   })),
   { name: 'Ctrl-C under npm start', command: NPM, end: (pid) => void process.kill(-pid, 'SIGINT') },
-  {
-    name: 'SIGTERM to two workers',
-    command: NODE,
-    end: (pid) => void process.kill(pid, 'SIGTERM'),
-    code: 0,
-    workers: 2,
-  },
-  {
-    name: 'SIGKILL to npm start of two workers',
-    command: NPM,
-    end: (pid) => void process.kill(pid, 'SIGKILL'),
-    workers: 2,
-  },
-  {
-    name: 'Ctrl-C under npm start of two workers',
-    command: NPM,
-    end: (pid) => void process.kill(-pid, 'SIGINT'),
-    workers: 2,
-  },
 ];
 
 /** The lines in which each process of the site reports its end. */
@@ -150,7 +129,7 @@ async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Pro
   await saving;
   browser.close();
   await site.until('the port is free', END_LIMIT_MS, async () => !(await isPortOpen(site.port)));
-  await site.until('it has ended', END_LIMIT_MS, () => endsOf(site).length === (ending.workers ?? 1));
+  await site.until('it has ended', END_LIMIT_MS, () => endsOf(site).length === 1);
   const exitCode = await site.exitCode();
   return [
     ...answers.filter((answer) => answer !== 201).map((answer) => `a slow request: ${answer}`),
@@ -164,13 +143,7 @@ async function endUnderLoad(site: SiteProcess, ending: Ending, url: string): Pro
 export function runEnding(root: string, ending: Ending, port: number, env: Record<string, string>): Promise<string[]> {
   return withCleanUp(async (defer) => {
     const url = await freshStore('SQLite', defer);
-    const site = SiteProcess.start(
-      root,
-      ending.command,
-      port,
-      { ...env, DATABASE_URL: url, WORKERS: String(ending.workers ?? 1) },
-      defer,
-    );
+    const site = SiteProcess.start(root, ending.command, port, { ...env, DATABASE_URL: url }, defer);
     return endUnderLoad(site, ending, url);
   });
 }

@@ -6,7 +6,7 @@ import { StartError } from '../rigs/start-error';
 /** Unsets the variables that would make the server another site than the tested one. */
 export const UNSET = {
   ...{ API_HOST: undefined, SITE_URL: undefined, NEXTAUTH_URL: undefined, TRUSTED_PROXIES: undefined },
-  ...{ VERCEL: undefined, VERCEL_ENV: undefined, WORKERS: undefined },
+  ...{ VERCEL: undefined, VERCEL_ENV: undefined },
 };
 
 const START_LIMIT_MS = 300_000;
@@ -27,8 +27,6 @@ export type BuiltSite = {
   /** Sends SIGSTOP, so that it does nothing until it is continued. */
   freeze: () => void;
   goOn: () => void;
-  /** The process ids of its serving workers, if it has any, in the order of their starts. */
-  workers: () => number[];
 };
 
 export function isRunning(pid: number): boolean {
@@ -111,9 +109,5 @@ export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard, 
     kill: () => end('SIGKILL'),
     freeze: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
-    workers: () => {
-      const served = complaints.join('').matchAll(/"worker serves","pid":(\d+)/g);
-      return [...served].map(([, pid]) => Number(pid)).filter(isRunning);
-    },
   };
 }

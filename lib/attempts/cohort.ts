@@ -37,11 +37,11 @@ const tookBand = (band: number) => `band-${band}`;
 
 /** What a candidate did with each question, from what the finish has stored in the frozen paper's order. */
 function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: ResultRow): Did[] {
-  const spent = spentMs?.split(',') ?? [];
+  const spent = spentMs.split(',');
   return questions.flatMap(({ id: questionId }, index): Did[] => {
     const took = Number(spent[index] ?? 0);
     return [
-      { questionId, did: choseOption(Number(responses?.[index] ?? 0)) },
+      { questionId, did: choseOption(Number(responses[index] ?? 0)) },
       // A question that was never on the screen has no time.
       ...(took > 0 ? [{ questionId, did: tookBand(timeBand(took)) }] : []),
     ];

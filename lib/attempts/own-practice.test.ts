@@ -204,15 +204,6 @@ describeEachEngine('practice of one’s own', (store) => {
     expect((await review(db, test)).isFirst).toBe(false);
   });
 
-  test('an attempt of an older site tells which questions were seen, but not which were wrong', async () => {
-    const old = await begin('abc');
-    await end(old, '', 'abc');
-    await db.updateTable('attempt_result').set({ responses: null }).where('attempt_id', '=', old.id).execute();
-    host('abcde');
-    expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
-    expect(await idsOf({ from: 'unseen' })).toBe('de');
-  });
-
   test('a faulty question prevents own practice, as it prevents a test', async () => {
     host('abcde', undefined, (id) => (id === 'c' ? { AnsB: '' } : {}));
     const lines = await linesOf(async () => expect(await load()).toBe('not-available'));

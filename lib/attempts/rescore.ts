@@ -34,7 +34,7 @@ export const figuresOf = (tally: Score) => ({
 
 /** Judges the answers that a finish has stored, in the order of the frozen paper. */
 export const judgeStored = ({ key }: KeyedPaper, { responses, languages }: Stored): Verdict[] =>
-  key.map((own, index) => verdictOn(own, OPTION_OF[responses?.[index] ?? ''], languageOf(languages?.[index])));
+  key.map((own, index) => verdictOn(own, OPTION_OF[responses[index] ?? ''], languageOf(languages?.[index])));
 
 type Stored = Pick<ResultRow, 'responses' | 'languages'>;
 

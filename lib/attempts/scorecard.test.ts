@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
 import type { Db } from '@/lib/db/database';
-import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
@@ -214,38 +213,6 @@ describeEachEngine('scorecards', ({ open, engine }) => {
     const half = { rightUnits: 2_400, wrongUnits: 400 };
     await take(db, { ...paper, questions: paper.questions.slice(2), key: paper.key.slice(2), scheme: half }, []);
     expect(await card(db, own)).toMatchObject({ candidates: 2 });
-  });
-
-  test('a scorecard keeps its rank when cohorts are renamed by their rules', async () => {
-    const paper = aFreshPaper();
-    const other = { ...paper, scheme: { rightUnits: 1_200, wrongUnits: 0 } };
-    const first: Given[] = [{ option: 1, confidence: null, spentMs: 5_000 }];
-    const owns = [];
-    for (let index = 0; index < 24; index += 1) owns.push(await take(db, index < 14 ? paper : other, first));
-    const [own, othersOwn] = [owns[0], owns[20]];
-    if (!own || !othersOwn) throw new Error('attempts expected');
-    const cards = async () => [await card(db, own), await card(db, othersOwn)];
-    const before = await cards();
-    expect(before).toMatchObject([{ standing: { candidates: 14 } }, { standing: { candidates: 10 } }]);
-    const namesOf = (wrongUnits: number) => `${paper.id} marks +1200 -${wrongUnits} of 4`;
-
-    const old = `${paper.id} marks 4800`;
-    await db.deleteFrom('cohort_score').where('cohort', '=', namesOf(0)).execute();
-    await db.deleteFrom('cohort_answer').where('cohort', '=', namesOf(0)).execute();
-    for (const table of ['cohort_member', 'cohort_score', 'cohort_answer'] as const) {
-      await db
-        .updateTable(table)
-        .set({ cohort: old })
-        .where('cohort', 'in', [namesOf(400), namesOf(0)])
-        .execute();
-    }
-    await migrations['007-marking-rules']?.up(db);
-
-    const [mine, others] = await cards();
-    expect(mine).toEqual(before[0]);
-    // The choices of the smaller part stay with the larger.
-    expect({ ...others, questions: [] }).toEqual({ ...before[1], questions: [] });
-    expect(await db.selectFrom('cohort_member').selectAll().where('cohort', '=', old).execute()).toEqual([]);
   });
 
   test('only the owner of a finished attempt gets its scorecard', async () => {

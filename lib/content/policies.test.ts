@@ -94,7 +94,7 @@ test('policy and notice mention age only if the institute asks for it', async ()
   const said = () => `${textOf(currentPolicy('privacy.en'))}${JSON.stringify(currentNotice('register').texts.en)}`;
   expect(said()).toMatch(/does not ask for your age[^]*Please register only together with a parent/);
   expect(said()).not.toContain('date of birth');
-  await writeInstitute('\nguardianConsent: code\n');
+  await writeInstitute('\nguardianConsent: letter\n');
   sharedValues().clear();
   expect(said()).toMatch(/date of birth[^]*We ask for your age after your first login/);
   expect(said()).not.toContain('does not ask for your age');

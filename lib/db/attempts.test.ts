@@ -73,8 +73,8 @@ const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow 
   percentage: '33.33',
   marks_units: 800,
   subjects: '[]',
-  responses: null,
-  spent_ms: null,
+  responses: '210',
+  spent_ms: '0,0,0',
   languages: null,
   ...fields,
 });

@@ -45,8 +45,7 @@ const unlessClosed = (value: RawBuilder<unknown>) =>
  * others), else as agreed; '' if the site knows none.
  */
 const knownName = (candidate: string) => sql<string>`coalesce(
-  (select name from standin_user where ${sql.lit(env().apiHost === undefined)}
-    and username_key = lower(${sql.ref(candidate)}) and username = ${sql.ref(candidate)}),
+  (select name from standin_user where ${sql.lit(env().apiHost === undefined)} and username = ${sql.ref(candidate)}),
   named_in_rank_lists.name, '')`;
 
 /**
@@ -99,11 +98,7 @@ export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 
 /** The responses of ranked candidates, their languages and times, in the order of the frozen paper. */
 export const listResponses = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
-  ranked(db, list, limit, after)
-    .select('spent_ms')
-    // Only attempts that are older than mocks have none.
-    .$narrowType<{ responses: string; spent_ms: string }>()
-    .execute();
+  ranked(db, list, limit, after).select('spent_ms').execute();
 
 /** Who has no place in a rank list, by Username: the voided, and who is on the list and never came (without a reason). */
 export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {

@@ -87,7 +87,7 @@ export type Schema = {
     deadline_ms: number;
     /** The place of the last accepted event; it rises with each. */
     last_position: number;
-    /** When the last event was accepted; null before the first, and for attempts of an older site. */
+    /** When the last event was accepted; null before the first. */
     last_saved_at_ms: number | null;
     /** When the desk last noted that a page of it asked (lib/attempts/hear.ts); null before, and outside mocks. */
     heard_at_ms: number | null;
@@ -115,13 +115,10 @@ export type Schema = {
   /** One for each finished attempt, written with its finish. */
   attempt_result: Figures & {
     attempt_id: string;
-    /**
-     * One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank.
-     * null for attempts that an older site finished.
-     */
-    responses: string | null;
-    /** How long each question was on the screen, in milliseconds, with commas between; null as with `responses`. */
-    spent_ms: string | null;
+    /** One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank. */
+    responses: string;
+    /** How long each question was on the screen, in milliseconds, with commas between. */
+    spent_ms: string;
     /**
      * In which languages each question of the frozen paper was answered: a letter of lib/exam/languages.ts, '-' for a
      * blank; null if the paper has one language.
@@ -310,9 +307,6 @@ export type Schema = {
     notice_language: 'en' | 'hi' | null;
     /** null while the consent is missing. */
     consented_at_ms: number | null;
-    /** The code from the desk that shows the guardian's consent, as a digest; null without one, and once it is used. */
-    code_digest: string | null;
-    code_expires_at_ms: number | null;
   };
   compensatory_time: {
     candidate: string;
@@ -337,7 +331,7 @@ export type Schema = {
     /** When an editor noted that the host has erased its part: anyone with the name since then is somebody new. */
     host_told_at_ms: number | null;
   };
-  /** Breaches of personal data, with what the people concerned are told: JSON of lib/privacy/breach-text.ts. */
+  /** Breaches of personal data, with what the people concerned are told: JSON of BreachTexts in lib/privacy/breaches.ts. */
   breach: { id: string; texts: string; created_at_ms: number };
   /** The candidates who are told of a breach, from when on, and when they read it; null before. */
   breach_notice: { candidate: string; breach_id: string; told_at_ms: number; read_at_ms: number | null };
@@ -355,7 +349,7 @@ export type Schema = {
     id: string;
     /** `candidate:<username>`, `message:<id>`, `review:<id>`, or `registration:<username in lower case>` until the first login. */
     subject: string;
-    /** The id of the notice or box, and its version; 0 before they had versions. */
+    /** The id of the notice or box, and its version. */
     notice: string;
     version: number;
     /** In which language the notice was read. */

@@ -24,11 +24,11 @@ export type Wish = {
   readonly from: PracticeSource;
 };
 
-/** A finished attempt by its frozen paper; `responses` has a digit for each question (0: blank), null if unknown. */
+/** A finished attempt by its frozen paper; `responses` has a digit for each question (0: blank). */
 export type PastAttempt = {
   readonly questionIds: readonly string[];
   readonly correctOptions: readonly string[];
-  readonly responses: string | null;
+  readonly responses: string;
   /** The languages as stored with the responses, and the rulings in force on the paper. */
   readonly languages?: string | null;
   readonly rulings?: readonly QuestionRuling[];
@@ -42,7 +42,7 @@ export function practisedIn(attempts: readonly PastAttempt[]): { seen: Set<strin
   for (const { questionIds, correctOptions, responses, languages, rulings = [] } of attempts) {
     questionIds.forEach((id, index) => {
       seen.add(id);
-      const response = responses?.[index] ?? '0';
+      const response = responses[index] ?? '0';
       if (response === '0' || answered.has(id)) return;
       answered.add(id);
       const key = { correctAns: correctOptions[index] ?? '', rulings: rulings.filter((it) => it.questionId === id) };

@@ -20,34 +20,23 @@ export const bornOnIn = ({ age, bornOn }: AgeForm): string | null => (age === 'a
 
 const NAME = 'Please give the name of the guardian';
 
-const letterForm = z.object({
+/** Who consents by letter. */
+export const guardianForm = z.object({
   guardian: z.string().check(z.trim(), z.minLength(3, NAME), z.maxLength(120, 'This is too long')),
 });
 
-const codeForm = z.extend(letterForm, {
-  code: z.string().check(z.trim(), z.minLength(1, 'Please give the code'), z.maxLength(40, 'This is too long')),
-});
+export type GuardianForm = z.infer<typeof guardianForm>;
 
-/** The guardian's consent, shown by a letter or by a code. A letter leaves the code empty. */
-export const guardianForms = {
-  letter: z.extend(letterForm, { code: z.literal('') }),
-  code: codeForm,
-};
-
-export type GuardianForm = z.infer<typeof codeForm>;
-
-/** What a candidate sends: their age, or who consents and how. */
+/** What a candidate sends: their age, or who consents. */
 export const ageRequest = z.discriminatedUnion('do', [
   z.object({ do: z.literal('tell'), form: ageForm }),
-  z.object({ do: z.literal('letter'), form: letterForm, notice: shownNotice }),
-  z.object({ do: z.literal('code'), form: codeForm, notice: shownNotice }),
+  z.object({ do: z.literal('letter'), form: guardianForm, notice: shownNotice }),
 ]);
 
 const birth = z.nullable(z.string().check(z.refine(isDay, BIRTH)));
 
 /** What editors do about an age. `from` and `guardian` are what the page has shown. */
 export const ageChange = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('code') }),
   z.object({ do: z.literal('letter'), guardian: z.string() }),
   z.object({ do: z.literal('end') }),
   z.object({ do: z.literal('correct'), from: birth, form: ageForm }),

@@ -4,6 +4,7 @@ import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { countFrom } from '@/lib/exam/cohort';
+import { foldedName } from '@/lib/text/usernames';
 
 import { analyseAllDue } from './analysis';
 import { rankPlaceOf, readResults, responsesCsv, resultsCsv } from './results';
@@ -126,7 +127,7 @@ describeEachEngine('results of a mock', (store) => {
       { name: 'Part B', first: 3, last: 4, isLocked: false, durationMs: null },
     ] as const;
     const paper = await aPublishedPaper(db, { sections });
-    const names = ['asha', 'Ravi', 'kiran', 'never-came', 'meera'].map((name) => `${name}-${paper.id}`);
+    const names = ['Ásha', 'Ravi', 'kiran', 'never-came', 'meera'].map((name) => `${name}-${paper.id}`);
     const [asha = '', ravi = '', kiran = '', absent = '', meera = ''] = names;
     const mock = await aMock(db, { paper, candidates: names });
     await addSat(db, mock, paper, [
@@ -137,7 +138,7 @@ describeEachEngine('results of a mock', (store) => {
     ]);
     const user = { password_hash: '', mobile: '', course: '', created_at_ms: 0 };
     const registered = (username: string, name: string) => {
-      const own = { username_key: username.toLowerCase(), username, name, email_key: username, email: username };
+      const own = { username_key: foldedName(username), username, name, email_key: username, email: username };
       return { ...user, ...own };
     };
     // A registered name is known to the institute; an agreed one may stand in other lists.

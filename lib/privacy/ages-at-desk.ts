@@ -6,7 +6,7 @@ import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import type { Schema } from '@/lib/db/schema';
 
-import { type AgeRow, ageStanding, CODE_LIFE_MS, codeDigest, endOwnConsents, newCode, storedBirth } from './ages';
+import { type AgeRow, ageStanding, endOwnConsents, storedBirth } from './ages';
 import { givenUnder, recordConsent, withdrawConsent } from './consents';
 
 /** What the desk does with ages and guardians' consents. */
@@ -47,31 +47,16 @@ const change = (
     return { subject: '', about: aboutCandidate(age.candidate), ...said };
   });
 
-const NOT_WAITED_FOR = 'No consent of a guardian is waited for.';
-
-const isWaitedFor = (age: AgeRow, nowMs: number) => ageStanding(age, nowMs) === 'guardian-missing';
-
-/** Makes a code that the editor gives to the guardian; it replaces an earlier one. @returns the code, or why not */
-export async function giveCode(db: Db, act: Act): Promise<{ code: string } | false | string> {
-  const code = newCode();
-  const outcome = await change(db, act, (age) => {
-    if (!isWaitedFor(age, act.nowMs)) return NOT_WAITED_FOR;
-    const set = { code_digest: codeDigest(age.id, code), code_expires_at_ms: act.nowMs + CODE_LIFE_MS };
-    return { set, action: 'guardian', before: '', after: 'a code for the consent' };
-  });
-  return outcome === true ? { code } : outcome;
-}
-
 /** Notes that the named guardian consented by letter; `guardian` is the name that the editor has seen. */
 export const noteLetter = (db: Db, { guardian: seen, ...act }: Act & { guardian: string }): Promise<boolean | string> =>
   change(db, act, (age, trx) => {
     const { candidate, guardian, notice_version: version, notice_language: language } = age;
-    if (!isWaitedFor(age, act.nowMs)) return NOT_WAITED_FOR;
+    if (ageStanding(age, act.nowMs) !== 'guardian-missing') return 'No consent of a guardian is waited for.';
     if (guardian === null || version === null || language === null) return 'The candidate has named no guardian yet.';
     if (guardian !== seen) return false;
     const read = givenUnder('guardian', { version, language });
     return {
-      set: { consented_at_ms: act.nowMs, code_digest: null, code_expires_at_ms: null },
+      set: { consented_at_ms: act.nowMs },
       ...{ action: 'guardian', before: 'no consent', after: 'consent by a letter' },
       also: () => recordConsent(trx, `candidate:${candidate}`, read, act.nowMs),
     };

@@ -7,18 +7,8 @@ import { nameInRankLists } from '@/lib/db/rank-list-names';
 import { describeEachEngine } from '@/lib/db/testing';
 import { institute } from '@/lib/site/institute';
 
-import {
-  CODE_LIFE_MS,
-  consentByCode,
-  countWaiting,
-  findAge,
-  isOfAge,
-  listWaiting,
-  nameGuardian,
-  newCode,
-  tellAge,
-} from './ages';
-import { correctBirth, endConsent, giveCode, noteLetter } from './ages-at-desk';
+import { countWaiting, findAge, isOfAge, listWaiting, nameGuardian, tellAge } from './ages';
+import { correctBirth, endConsent, noteLetter } from './ages-at-desk';
 import { consentsOf, recordConsent } from './consents';
 import { standingOf } from './standing';
 
@@ -30,10 +20,10 @@ const READ = { notice: 'guardian', version: 1, language: 'hi', purposes: ['tests
 const MEERA = { guardian: 'Meera Devi', read: READ };
 const MINOR = '2010-01-31';
 
-const asks = (guardianConsent?: 'code' | 'letter') =>
+const asks = (guardianConsent?: 'letter') =>
   jest.mocked(institute).mockReturnValue({ guardianConsent } as ReturnType<typeof institute>);
 
-beforeEach(() => asks('code'));
+beforeEach(() => asks('letter'));
 
 describe('the eighteenth birthday', () => {
   const at = (indian: string) => Date.parse(`${indian}+05:30`);
@@ -48,12 +38,6 @@ describe('the eighteenth birthday', () => {
     expect(isOfAge('2008-02-29', at('2026-03-01T00:00:00'))).toBe(true);
     expect(isOfAge('2010-02-28', at('2028-02-29T00:00:00'))).toBe(true);
   });
-});
-
-test('a code has twelve unmistakable letters and digits, and no two codes are alike', () => {
-  const codes = Array.from({ length: 200 }, newCode);
-  for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
-  expect(new Set(codes).size).toBe(200);
 });
 
 describeEachEngine('ages and guardians', (store) => {
@@ -72,13 +56,12 @@ describeEachEngine('ages and guardians', (store) => {
   const act = async (candidate = 'asha', nowMs = NOW_MS) => ({
     ...{ id: (await findAge(db, candidate))?.id ?? '', editor: 'ravi', nowMs },
   });
-  const codeFor = async (candidate = 'asha') => {
-    const made = await giveCode(db, await act(candidate));
-    return typeof made === 'object' ? made.code : '';
-  };
   const letterOf = async (guardian: string) => noteLetter(db, { ...(await act()), guardian });
-  const consent = (code: string, candidate = 'asha', nowMs = NOW_MS) =>
-    consentByCode(db, candidate, { ...MEERA, code }, nowMs);
+  /** The guardian's letter has come. */
+  const consent = async (candidate = 'asha') => {
+    await nameGuardian(db, candidate, MEERA, NOW_MS);
+    return noteLetter(db, { ...(await act(candidate)), guardian: MEERA.guardian });
+  };
 
   test('everybody is free if the institute does not ask for ages, and no age is read', async () => {
     asks();
@@ -142,58 +125,17 @@ describeEachEngine('ages and guardians', (store) => {
 
   test('the eleventh try in an hour is refused, but other candidates are not', async () => {
     await tell(MINOR);
-    const code = await codeFor();
-    for (let guess = 2; guess <= 10; guess += 1) expect(await consent(`wrong-${guess}`)).toMatch(/This code is wrong/);
-    expect(await consent(code)).toBe(3_600_000);
+    for (let tries = 2; tries <= 10; tries += 1) expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe(true);
+    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe(3_600_000);
     expect(await tell(null)).toBe(3_600_000);
     expect(await tell(null, 'ravi')).toBe(true);
-    expect(await consent(code, 'asha', NOW_MS + 3_600_000)).toBe(true);
-  });
-
-  test('a guardian consents by the code, which works once, however it is typed', async () => {
-    await tell(MINOR);
-    const code = await codeFor();
-    expect(await consent(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(true);
-    expect(await standing()).toBe('free');
-    expect(await consentsOf(db, 'candidate:asha')).toMatchObject([
-      { notice: 'guardian', version: 1, language: 'hi', purposes: '["tests"]', given_at_ms: NOW_MS },
-    ]);
-    expect(await findAge(db, 'asha')).toMatchObject({ guardian: 'Meera Devi', notice_version: 1, code_digest: null });
-    expect(await endConsent(db, await act())).toBe(true);
-    expect(await consent(code)).toMatch(/This code is wrong/);
-  });
-
-  test('the store has no readable code', async () => {
-    await tell(MINOR);
-    const code = await codeFor();
-    const whole = JSON.stringify([await findAge(db, 'asha'), await listAudit(db, 10)]);
-    for (const shape of [code, code.replaceAll('-', '')]) expect(whole).not.toContain(shape);
-  });
-
-  test('a code is for one candidate, replaces the one before, and expires after 14 days', async () => {
-    await tell(MINOR);
-    await tell(MINOR, 'ravi');
-    const [first, second] = [await codeFor(), await codeFor()];
-    await codeFor('ravi');
-    expect(await consent(second, 'ravi')).toMatch(/This code is wrong/);
-    expect(await consent(first)).toMatch(/This code is wrong/);
-    expect(await consent(second, 'asha', NOW_MS + CODE_LIFE_MS)).toMatch(/This code is wrong/);
-    expect(await consent(second, 'asha', NOW_MS + CODE_LIFE_MS - 1)).toBe(true);
-  });
-
-  test('a code that two pages send at once is used once', async () => {
-    await tell(MINOR);
-    const code = await codeFor();
-    const ends = await Promise.all([consent(code), consent(code)]);
-    expect(ends.filter((end) => end === true)).toHaveLength(1);
-    expect(await consentsOf(db, 'candidate:asha')).toHaveLength(1);
+    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS + 3_600_000)).toBe(true);
   });
 
   test('nobody can consent for an adult or for a candidate without an age', async () => {
-    expect(await consent('AAAA')).toBe('No consent is waited for.');
+    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('No consent is waited for.');
     await tell(null);
     expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('No consent is waited for.');
-    expect(await giveCode(db, await act())).toBe('No consent of a guardian is waited for.');
     expect(await letterOf(MEERA.guardian)).toBe('No consent of a guardian is waited for.');
   });
 
@@ -212,12 +154,12 @@ describeEachEngine('ages and guardians', (store) => {
 
   test('a withdrawn consent ends the tests at once, and stays with its time', async () => {
     await tell(MINOR);
-    await consent(await codeFor());
+    await consent();
     expect(await endConsent(db, await act('asha', NOW_MS + 1))).toBe(true);
     expect(await endConsent(db, await act())).toBe(false);
     expect(await standing()).toBe('guardian-missing');
     expect(await consentsOf(db, 'candidate:asha')).toMatchObject([{ withdrawn_at_ms: NOW_MS + 1 }]);
-    expect(await consent(await codeFor())).toBe(true);
+    expect(await consent()).toBe(true);
   });
 
   test('the desk corrects a date of birth, and the audit has both dates', async () => {
@@ -263,7 +205,7 @@ describeEachEngine('ages and guardians', (store) => {
     await tell('2012-05-05', 'second', NOW_MS + 1);
     await tell(null, 'adult', NOW_MS + 2);
     await tell(MINOR, 'consented', NOW_MS + 3);
-    await consent(await codeFor('consented'), 'consented');
+    await consent('consented');
     const waiting = async (nowMs: number) => (await listWaiting(db, nowMs, 10)).map((it) => it.candidate);
     expect(await waiting(NOW_MS)).toEqual(['second', 'first']);
     expect(await countWaiting(db, NOW_MS)).toBe(2);

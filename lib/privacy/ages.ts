@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
@@ -10,10 +10,9 @@ import { newestFirst, type Place } from '@/lib/db/pages';
 import type { Schema } from '@/lib/db/schema';
 import { unnameInRankLists } from '@/lib/db/rank-list-names';
 import { AGES, consume } from '@/lib/db/throttle';
-import { digestOf } from '@/lib/server/digest';
 import { indianDay } from '@/lib/text/indian-time';
 
-import { type Given, recordConsent, withdrawConsent } from './consents';
+import { type Given, withdrawConsent } from './consents';
 
 /** The ages of candidates, and below 18 the consent of a guardian (DPDP Act, section 9). */
 
@@ -93,67 +92,21 @@ export const tellAge = (
     return 'You have told us another date of birth. If it is wrong, please ask the institute to correct it.';
   });
 
-/** The guardian's name and the notice that the guardian has read. */
-export type Guardian = { guardian: string; read: Given };
-
-const columnsOf = ({ guardian, read }: Guardian) => ({
-  guardian,
-  notice_version: read.version,
-  notice_language: read.language,
-});
-
-const NO_NEED = 'No consent is waited for.';
-
-/** Stores the guardian who is to consent by letter. @returns as tellAge */
+/** Stores the guardian who is to consent by letter, and the notice that the guardian has read. @returns as tellAge */
 export const nameGuardian = (
   db: Db,
   candidate: string,
-  guardian: Guardian,
+  { guardian, read }: { guardian: string; read: Given },
   nowMs: number,
 ): Promise<true | number | string> =>
   limited(db, candidate, nowMs, async (trx) => {
     const age = await findAge(trx, candidate);
-    if (ageStanding(age, nowMs) !== 'guardian-missing') return NO_NEED;
-    await trx.updateTable('candidate_age').set(columnsOf(guardian)).where('candidate', '=', candidate).execute();
-    return true;
-  });
-
-/** Letters and digits that do not look alike. Twelve of them have 60 bits. */
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const CODE_LENGTH = 12;
-export const CODE_LIFE_MS = 14 * 86_400_000;
-
-/** A new code, in groups of four. */
-export function newCode(): string {
-  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
-  return letters.join('').replace(/.{4}(?=.)/g, '$&-');
-}
-
-/** The digest of a candidate's code, however it is typed. */
-export const codeDigest = (id: string, code: string) => digestOf([id, code.toUpperCase().replace(/[^A-Z\d]/g, '')]);
-
-const WRONG_CODE = 'This code is wrong, or it has been used or is too old. Please ask the institute for another.';
-
-/** Stores the consent of a guardian with a code from the desk. @returns as tellAge */
-export const consentByCode = (
-  db: Db,
-  candidate: string,
-  { code, ...guardian }: Guardian & { code: string },
-  nowMs: number,
-): Promise<true | number | string> =>
-  limited(db, candidate, nowMs, async (trx) => {
-    const age = await findAge(trx, candidate);
-    if (!age || ageStanding(age, nowMs) !== 'guardian-missing') return NO_NEED;
-    const used = await trx
+    if (ageStanding(age, nowMs) !== 'guardian-missing') return 'No consent is waited for.';
+    await trx
       .updateTable('candidate_age')
-      .set({ ...columnsOf(guardian), consented_at_ms: nowMs, code_digest: null, code_expires_at_ms: null })
-      .where('id', '=', age.id)
-      .where('code_digest', '=', codeDigest(age.id, code))
-      .where('code_expires_at_ms', '>', nowMs)
-      .returning('id')
-      .executeTakeFirst();
-    if (!used) return WRONG_CODE;
-    await recordConsent(trx, `candidate:${candidate}`, guardian.read, nowMs);
+      .set({ guardian, notice_version: read.version, notice_language: read.language })
+      .where('candidate', '=', candidate)
+      .execute();
     return true;
   });
 

@@ -4,28 +4,24 @@ import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { processWide } from '@/lib/server/process-wide';
 
-import { breachFrame, lettersOf, readBreachTexts } from './breach-text';
-import { everybody, hasNotice, listNotices, markRead, tellOfBreach } from './breaches';
+import { everybody, hasNotice, listNotices, markRead, readBreachTexts, tellOfBreach } from './breaches';
 import { recordConsent } from './consents';
 import { erase } from './erase';
 import { eraseDue } from './sweep';
 
 const MINUTE_MS = 60_000;
-const filled = (text = 'Something.') => breachFrame().replaceAll(/^(## .*)$/gm, `$1\n\n${text}`);
+const TEXT = '## What happened\n\nA list was open.\n\n---\n\n## क्या हुआ\n\nएक सूची खुली थी।\n';
 
-test('the completed form becomes letters to each person and to the Board, in both languages', () => {
-  const letters = lettersOf(readBreachTexts(filled('A list was open.')), 'Study Circle', 12, '2026-11-22');
-  expect([...letters.keys()]).toEqual(['person.en.md', 'person.hi.md', 'board.en.md', 'board.hi.md']);
-  expect(letters.get('person.en.md')?.match(/^## .*/gm)).toHaveLength(5);
-  expect(letters.get('person.en.md')).toContain('## What you can do\n\nA list was open.');
-  expect(letters.get('board.hi.md')?.match(/^## .*/gm)).toHaveLength(9);
-  expect(letters.get('board.en.md')).toContain('12 candidates, from 2026-11-22 on');
-  expect(letters.get('person.hi.md')).toContain('## आप क्या कर सकते हैं');
+test('a notice has its headings with their texts in both languages', () => {
+  expect(readBreachTexts(TEXT)).toEqual({
+    en: [{ heading: 'What happened', text: 'A list was open.' }],
+    hi: [{ heading: 'क्या हुआ', text: 'एक सूची खुली थी।' }],
+  });
 });
 
-test('the error names missing texts and unknown headings', () => {
-  const text = filled().replace(/## Whom to ask\n\nSomething\./, '## Whom to ask\n') + '\n## More\n\nx\n';
-  expect(() => readBreachTexts(text)).toThrow("There is no text below '## Whom to ask'.\n'## More' is not known.");
+test('a notice in one language is refused, and one without a text', () => {
+  expect(() => readBreachTexts(TEXT.split('---')[0] ?? '')).toThrow('as many headings in Hindi');
+  expect(() => readBreachTexts(TEXT.replace('A list was open.', ''))).toThrow("no text below '## What happened'");
 });
 
 describeEachEngine('notices of a breach', (store) => {
@@ -38,7 +34,7 @@ describeEachEngine('notices of a breach', (store) => {
     atHand.of.clear();
   });
 
-  const texts = readBreachTexts(filled());
+  const texts = readBreachTexts(TEXT);
 
   test('a told candidate has the notice until it is read once, and nobody else has it', async () => {
     const id = await tellOfBreach(db, texts, ['asha', 'ravi'], START_MS);
@@ -47,7 +43,7 @@ describeEachEngine('notices of a breach', (store) => {
       true,
       false,
     ]);
-    expect(await listNotices(db, 'asha')).toEqual([{ id, ...texts.person }]);
+    expect(await listNotices(db, 'asha')).toEqual([{ id, ...texts }]);
     expect(await listNotices(db, 'meena')).toEqual([]);
     expect(await markRead(db, 'meena', id, START_MS)).toBe(false);
     expect(await markRead(db, 'asha', id, START_MS)).toBe(true);

@@ -8,8 +8,32 @@ import { portionsOf } from '@/lib/db/portions';
 import { digestOf } from '@/lib/server/digest';
 import { keep, processWide } from '@/lib/server/process-wide';
 
-import type { BreachTexts, Section } from './breach-text';
 import { nameIn, tablesOfPeople } from './kept';
+
+export type Section = { heading: string; text: string };
+
+/** What the notice of a breach says, in both languages. */
+export type BreachTexts = { en: Section[]; hi: Section[] };
+
+const sectionsIn = (markdown: string): Section[] =>
+  markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n');
+      return { heading: heading.trim(), text: lines.join('\n').trim() };
+    });
+
+/** Reads the notice that the institute wrote: headings with texts in English, a line `---`, and all again in Hindi. @throws Error */
+export function readBreachTexts(markdown: string): BreachTexts {
+  const [en = [], hi = [], ...more] = markdown.split(/^---\s*$/m).map(sectionsIn);
+  if (en.length === 0 || en.length !== hi.length || more.length > 0)
+    throw new Error('Write the headings in English, a line ---, and as many headings in Hindi.');
+  const empty = [...en, ...hi].filter(({ text }) => text === '');
+  if (empty.length > 0)
+    throw new Error(empty.map(({ heading }) => `There is no text below '## ${heading}'.`).join('\n'));
+  return { en, hi };
+}
 
 const PORTION = 500;
 const PAGE = 5_000;
@@ -50,11 +74,11 @@ export async function tellOfBreach(
   candidates: readonly string[],
   nowMs: number,
 ): Promise<string> {
-  const person = JSON.stringify(texts.person);
-  const id = digestOf(person);
+  const said = JSON.stringify(texts);
+  const id = digestOf(said);
   await db
     .insertInto('breach')
-    .values({ id, texts: person, created_at_ms: nowMs })
+    .values({ id, texts: said, created_at_ms: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const some of portionsOf(candidates, PORTION)) {
@@ -103,7 +127,7 @@ export async function hasNotice(db: Db, candidate: string, nowMs: number): Promi
   return has;
 }
 
-export type BreachNotice = { id: string; en: Section[]; hi: Section[] };
+export type BreachNotice = BreachTexts & { id: string };
 
 const MOST_NOTICES = 10;
 
@@ -116,7 +140,7 @@ export async function listNotices(db: Db, candidate: string): Promise<BreachNoti
     .orderBy('breach.id')
     .limit(MOST_NOTICES)
     .execute();
-  return rows.map(({ id, texts }) => ({ id, ...(JSON.parse(texts) as BreachTexts['person']) }));
+  return rows.map(({ id, texts }) => ({ id, ...(JSON.parse(texts) as BreachTexts) }));
 }
 
 /** Marks a notice as read by a candidate; returns false if there was none to read. */

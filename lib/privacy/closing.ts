@@ -23,8 +23,8 @@ const nextMidnightMs = (atMs: number) => indianMs(`${indianInput(atMs).slice(0, 
 export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + keepMs('account'));
 
 /**
- * Closes an account from one of its sessions. Logs it, since a restored backup does not know of it
- * (lib/privacy/replay-closings.ts). Returns false while a test of the candidate is open, whose answers would be lost;
+ * Closes an account from one of its sessions. Logs it, since a restored backup does not know of it.
+ * Returns false while a test of the candidate is open, whose answers would be lost;
  * and for an editor, since the next owner of an erased name would be an editor.
  */
 export async function closeAccount(
@@ -41,7 +41,7 @@ export async function closeAccount(
     await addClosing(trx, { candidate: username, sessionId, eraseAtMs }, nowMs);
     return true;
   });
-  if (isClosed) logInfo(CLOSED_EVENT, { username, eraseAtMs });
+  if (isClosed) logInfo('account closed', { username, eraseAtMs });
   return isClosed;
 }
 
@@ -76,10 +76,6 @@ export async function readClosingOffer(db: Db, username: string, nowMs: number):
   return { username, eraseAtMs, hasOwnUsers, isEditor: isEditor(username), openTests: await Promise.all(openTests) };
 }
 
-/** The log events about closings. */
-export const CLOSED_EVENT = 'account closed';
-export const TAKEN_BACK_EVENT = 'account taken back';
-
 /**
  * The closing in force of an account whose owner is logged in. Undefined without one, from its day on, and once the
  * host has erased its part: the name's owner is then somebody else, who must neither read nor reopen the old account.
@@ -93,6 +89,6 @@ export async function findOwnClosing(db: Db, username: string, nowMs: number): P
 /** Opens a closed account again, with all its data. Returns false if there is nothing to take back any more. */
 export async function takeBack(db: Db, username: string, nowMs: number): Promise<boolean> {
   const isOpen = await commitAlone(db, (trx) => takeBackClosing(trx, username, nowMs));
-  if (isOpen) logInfo(TAKEN_BACK_EVENT, { username });
+  if (isOpen) logInfo('account taken back', { username });
   return isOpen;
 }

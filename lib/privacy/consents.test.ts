@@ -1,7 +1,6 @@
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { heldConsents } from '@/lib/db/held-consents';
-import { migrations } from '@/lib/db/migrations';
 import { describeEachEngine } from '@/lib/db/testing';
 
 import {
@@ -114,14 +113,5 @@ describeEachEngine('consents', (store) => {
     });
     await expect(failing).rejects.toThrow('not stored');
     expect(await held()).toEqual([]);
-  });
-
-  test('a rank list name from before consents were stored counts as a consent since then', async () => {
-    const old = await store.open();
-    await old.schema.dropTable('consent').execute();
-    await old.insertInto('named_in_rank_lists').values({ candidate: 'asha', name: 'Asha', agreed_at_ms: 7 }).execute();
-    await migrations['015-consents']?.up(old);
-    expect(await consentsOf(old, ASHA)).toMatchObject([{ notice: 'rank_list_name', version: 0, given_at_ms: 7 }]);
-    expect((await heldConsents(old, 'asha')).get('rank_list_name')).toBe(0);
   });
 });

@@ -120,16 +120,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
   cohort_member: { row: 'attempt', candidate, plain: ['cohort', 'attempt_id'], key: ['cohort'], erased: 'nameless' },
   candidate_age: {
     ...{ row: 'guardian', candidate, written: ['born_on', 'guardian'], key: ['id'], erased: 'deleted' },
-    plain: [
-      'id',
-      'created_at_ms',
-      'notice_version',
-      'notice_language',
-      'consented_at_ms',
-      'code_digest',
-      'code_expires_at_ms',
-    ],
-    untold: ['code_digest'],
+    plain: ['id', 'created_at_ms', 'notice_version', 'notice_language', 'consented_at_ms'],
   },
   // The consent of a registration leads to the candidate from the first login on (claimRegistration).
   consent: {

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 
-import { inFrozenOrder } from '@/lib/attempts/finish';
-import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
-import { readWork } from '@/lib/attempts/state';
-import { type AttemptRow, findResult, holdAttempt } from '@/lib/db/attempts';
+import { type AttemptRow, holdAttempt } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { listLive } from '@/lib/db/generations';
@@ -34,18 +31,6 @@ async function countsForOthers(trx: Trx, attempt: AttemptRow): Promise<boolean> 
   for (const table of ['cohort_member', 'mock_entry'] as const)
     if (await trx.selectFrom(table).select('attempt_id').where(isOf(attempt)).executeTakeFirst()) return true;
   return false;
-}
-
-/** Stores the responses of an attempt from an older site version, which has them only in its events. */
-async function keepResponses(trx: Trx, attempt: AttemptRow): Promise<void> {
-  const result = await findResult(trx, attempt.id);
-  if (!result || result.responses !== null) return;
-  const work = await readWork(trx, attempt.id, await paperOf(trx, attempt));
-  await trx
-    .updateTable('attempt_result')
-    .set(inFrozenOrder(await thaw(trx, attempt.snapshot_id), attempt.id, work))
-    .where('attempt_id', '=', attempt.id)
-    .execute();
 }
 
 /** Removes the name from an attempt, with its extra time and its exact moments. */
@@ -88,7 +73,6 @@ async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits
   if (!attempt || attempt.candidate === nameless(id)) return 'done';
   if (attempt.finished_at_ms === null) return 'waits';
   const stays = await countsForOthers(trx, attempt);
-  if (stays) await keepResponses(trx, attempt);
   const { numDeletedRows } = await trx
     .deleteFrom('attempt_event')
     .where('attempt_id', '=', id)

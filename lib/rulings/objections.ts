@@ -162,7 +162,7 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
   const questions = arrangementOf(frozen, attempt.id).flatMap((place, index): KeyQuestion[] => {
     const [question, key] = [paper.questions[index], paper.key[index]];
     if (!question || !key) return [];
-    const [chosen = null] = ownOptions(place, result?.responses?.[place.at] ?? '');
+    const [chosen = null] = ownOptions(place, result?.responses[place.at] ?? '');
     const row = byQuestion.get(question.id);
     return [
       {

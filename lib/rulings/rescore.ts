@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { cohortOf } from '@/lib/attempts/cohort';
-import { inFrozenOrder } from '@/lib/attempts/finish';
-import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
+import { thaw } from '@/lib/attempts/frozen-paper';
 import { scorer } from '@/lib/attempts/rescore';
-import { readWork } from '@/lib/attempts/state';
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { countScores } from '@/lib/db/cohorts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
@@ -35,24 +33,11 @@ import type { Paper } from '@/lib/exam/paper';
 import { analysisOf } from '@/lib/mocks/analysis';
 
 /** How many attempts one commit scores; a save waits for these at most. */
-const PORTION = 250;
+export const PORTION = 250;
 /** Another instance takes a generation over from one that has been silent for this long. */
 const LEASE_MS = 15_000;
 
 type Named = Pick<GenerationRow, 'snapshot_id' | 'number' | 'cursor'>;
-
-/** The finished attempts from `after` on; those that an older site finished get their responses from the events. */
-export async function readPortion(db: Db, snapshotId: string, after: string, size = PORTION): Promise<FinishedRow[]> {
-  const rows = await listFinishedOn(db, snapshotId, after, size);
-  const frozen = await thaw(db, snapshotId);
-  return Promise.all(
-    rows.map(async (row) => {
-      if (row.responses !== null) return row;
-      const work = await readWork(db, row.id, await paperOf(db, row));
-      return { ...row, ...inFrozenOrder(frozen, row.id, work) };
-    }),
-  );
-}
 
 /** Which of these attempts on one frozen paper their cohorts count. */
 async function countedOf(trx: Trx, frozen: Paper, rows: readonly FinishedRow[]): Promise<Set<string>> {
@@ -75,7 +60,7 @@ async function scorePortion(
   leasedUntilMs: number,
 ): Promise<string | null | undefined> {
   const { snapshot_id: snapshotId, number } = generation;
-  const rows = await readPortion(db, snapshotId, generation.cursor, size);
+  const rows = await listFinishedOn(db, snapshotId, generation.cursor, size);
   const last = rows.at(-1);
   if (!last) return null;
   const frozen = await thaw(db, snapshotId);

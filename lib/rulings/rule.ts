@@ -4,7 +4,7 @@ import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
 import { audited, type By } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
-import { holdScores } from '@/lib/db/generations';
+import { holdScores, listFinishedOn } from '@/lib/db/generations';
 import {
   addRuling,
   confirmRuling,
@@ -20,7 +20,7 @@ import { rulingText, withRulings } from '@/lib/exam/rulings';
 import { scoreOf } from '@/lib/exam/scoring';
 import { env } from '@/lib/server/env';
 
-import { readPortion } from './rescore';
+import { PORTION } from './rescore';
 
 /** A ruling as an examiner proposes it. `question` is its number in the frozen paper. */
 export type Proposal = Pick<ConfirmedRuling, 'ruling' | 'language' | 'reason'> & {
@@ -37,7 +37,7 @@ async function tryOut(db: Db, { snapshotId, ruling, language }: Proposal, questi
   const after = withRulings(frozen, [...standing, { questionId, ruling, language }]);
   let [gaining, losing, cursor] = [0, 0, ''];
   for (;;) {
-    const rows = await readPortion(db, snapshotId, cursor);
+    const rows = await listFinishedOn(db, snapshotId, cursor, PORTION);
     for (const row of rows) {
       const [old, now] = [before, after].map((paper) => rankScoreOf(scoreOf(paper, judgeStored(paper, row))));
       if ((now ?? 0) > (old ?? 0)) gaining += 1;

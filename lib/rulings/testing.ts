@@ -10,13 +10,13 @@ import type { KeyedPaper } from '@/lib/exam/paper';
 import { outcomeOf, rounded } from '@/lib/exam/score-model';
 import { analysisOf } from '@/lib/mocks/analysis';
 
-type Stored = { responses: string | null; languages: string | null };
+type Stored = { responses: string; languages: string | null };
 
 /** The score of an attempt in a generation, worked out without the code of the site. */
 function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, languages }: Stored) {
   let [right, wrong, total] = [0, 0, 0];
   paper.questions.forEach(({ id, subject }, index) => {
-    const given = Number(responses?.[index] ?? 0);
+    const given = Number(responses[index] ?? 0);
     const outcome = outcomeOf({
       ...{ correctAns: paper.key[index]?.correctAns ?? '', subject },
       given: given === 0 ? null : (given as 1 | 2 | 3 | 4),

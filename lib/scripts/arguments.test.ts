@@ -1,4 +1,4 @@
-import { readArguments, timeMs, UsageError, wholeNumber } from './arguments';
+import { readArguments, UsageError, wholeNumber } from './arguments';
 
 test.each([
   ['0', 0],
@@ -15,16 +15,6 @@ test.each(['', ' ', '61', '-1', '1.5', '1e1', '0x10', 'twenty', '99999999999'])(
       new UsageError(`The minutes must be a whole number from 0 to 60, not '${text}'.`),
     );
   },
-);
-
-test.each(['2026-11-22T02:00+05:30', '2026-11-21T20:30:00Z', '2026-11-21T20:30:00.000+00:00'])(
-  'the argument %s is a time',
-  (text) => expect(timeMs('--since', text)).toBe(Date.UTC(2026, 10, 21, 20, 30)),
-);
-
-test.each(['', '2026', '2026-11-22', '2026-11-22T02:00', '22 Nov 2026', '2026-11-22 02:00+05:30', '2026-02-30T02:00Z'])(
-  "the argument '%s' is refused, since it is no time or depends on the machine's zone",
-  (text) => expect(() => timeMs('--since', text)).toThrow(UsageError),
 );
 
 test('wrong arguments end the process with the reason and the usage', () => {

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { z } from 'zod';
-
 /** An argument that cannot be used; the message says which and why. */
 export class UsageError extends Error {
   override name = 'UsageError';
@@ -22,14 +20,6 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && least <= value && value <= most) return value;
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`);
-}
-
-const instant = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
-
-/** Reads a time in milliseconds. Demands an offset, so that the machine's zone does not count. @throws UsageError */
-export function timeMs(name: string, text: string): number {
-  if (instant.safeParse(text).success) return Date.parse(text);
-  throw new UsageError(`${name} must be a time with its offset, such as 2026-11-22T02:00+05:30, not '${text}'.`);
 }
 
 const isUsageError = (error: unknown): error is Error =>

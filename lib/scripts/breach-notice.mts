@@ -1,41 +1,32 @@
-// `npm run breach-notice`: whom a breach of personal data concerns, the letters, and the notice at their next visit.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// `npm run breach-notice`: whom a breach of personal data concerns, and the notice at their next visit.
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import type { Db } from '@/lib/db/database';
-import { breachFrame, lettersOf, readBreachTexts } from '@/lib/privacy/breach-text';
-import { everybody, tellOfBreach } from '@/lib/privacy/breaches';
+import { everybody, readBreachTexts, tellOfBreach } from '@/lib/privacy/breaches';
 import { env } from '@/lib/server/env';
-import { institute } from '@/lib/site/institute';
 import { csvLine } from '@/lib/text/csv';
 
 import { here, readArguments, UsageError } from './arguments';
 import { withStore } from './operator-store';
 
-const USAGE = `Usage:
-  npm run breach-notice -- --frame FILE.md                                   writes the headings to fill in
-  npm run breach-notice -- --what FILE.md --candidates FILE|--all [--yes]    tells those affected
+const USAGE = `Usage: npm run breach-notice -- --what FILE.md --candidates FILE|--all [--out FILE.csv] [--yes]
+      --what FILE.md      the notice, with the headings of docs/breach.md
       --candidates FILE   Usernames, one a line; --all: everybody whom the store names
-      --out FOLDER        where the list and the letters go; breach-notice if missing
+      --out FILE.csv      where the list of those affected goes; affected.csv if missing
       --yes               does it; without, says what it would do`;
 
-/** Files that name people are readable only for the user who runs the command. */
-const OWN_FOLDER = 0o700;
+/** A file that names people is readable only for the user who runs the command. */
 const OWN_FILE = 0o600;
 
-type Wanted = { frame: string } | { what: string; candidates: string | null; out: string; isMeant: boolean };
+type Wanted = { what: string; candidates: string | null; out: string; isMeant: boolean };
 
-function readWanted(given: string[]): Wanted {
+function readWanted(): Wanted {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({
-    args: given,
-    options: { frame: text, what: text, candidates: text, all: flag, out: text, yes: flag },
-  });
-  const { frame, what, candidates, all = false, out = 'breach-notice', yes = false } = values;
-  if (frame !== undefined) return { frame };
-  if (what === undefined) throw new UsageError('Give --frame, or --what.');
+  const { values } = parseArgs({ options: { what: text, candidates: text, all: flag, out: text, yes: flag } });
+  const { what, candidates, all = false, out = 'affected.csv', yes = false } = values;
+  if (what === undefined) throw new UsageError('Give --what.');
   if ((candidates !== undefined) === all) throw new UsageError('Give either --candidates FILE or --all.');
   return { what, candidates: candidates ?? null, out, isMeant: yes };
 }
@@ -47,7 +38,7 @@ async function addressesIn(db: Db): Promise<Map<string, { name: string; email: s
   return new Map(users.map(({ username, ...rest }) => [username, rest]));
 }
 
-async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame: string }>): Promise<void> {
+async function tell({ what, candidates, out, isMeant }: Wanted): Promise<void> {
   const nowMs = Date.now();
   const texts = readBreachTexts(await readFile(here(what), 'utf8'));
   await withStore(async (db) => {
@@ -65,21 +56,17 @@ async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame:
         `The store does not know ${strangers.length} of them, such as ${strangers.slice(0, 3).join(', ')}: Usernames are case-sensitive.`,
       );
     console.log(`The site has addresses of ${reached}; for all others ask the API host.`);
-    console.log(`${out} gets candidates.csv and the letters to them and to the Board, in English and Hindi.`);
+    console.log(`${out} gets the list of those affected.`);
     if (!isMeant) {
       console.log('Nothing was done. Add --yes to do it.');
       return;
     }
-    const folder = here(out);
-    await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
-    const date = new Date(nowMs).toISOString().slice(0, 10);
     const lines = affected.map((username) => {
       const { name = '', email = '', mobile = '' } = addresses.get(username) ?? {};
       return csvLine([username, name, email, mobile]);
     });
-    const files = lettersOf(texts, institute().name, affected.length, date);
-    files.set('candidates.csv', [csvLine(['Username', 'Name', 'Email', 'Mobile']), ...lines].join(''));
-    for (const [name, text] of files) await writeFile(join(folder, name), text, { mode: OWN_FILE });
+    const list = [csvLine(['Username', 'Name', 'Email', 'Mobile']), ...lines].join('');
+    await writeFile(here(out), list, { mode: OWN_FILE });
     await tellOfBreach(db, texts, affected, nowMs);
     console.log(
       `Done in ${((Date.now() - nowMs) / 1_000).toFixed(1)} s. Rule 7: tell the Board now, and all details within 72 hours.`,
@@ -87,12 +74,9 @@ async function tell({ what, candidates, out, isMeant }: Exclude<Wanted, { frame:
   });
 }
 
-const wanted = readArguments(USAGE, () => readWanted(process.argv.slice(2)));
+const wanted = readArguments(USAGE, readWanted);
 try {
-  if ('frame' in wanted) {
-    await writeFile(here(wanted.frame), breachFrame(), { flag: 'wx' });
-    console.log(`Write below each heading of ${wanted.frame}.`);
-  } else await tell(wanted);
+  await tell(wanted);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

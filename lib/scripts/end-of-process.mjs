@@ -7,12 +7,12 @@ const LOOK_EVERY_MS = 500;
 /** A terminal and npm may both send the same signal. A later one ends the process at once. */
 const ECHO_MS = 500;
 
-/** The name, the parent and the processor time (in ticks) of a process; undefined on systems other than Linux. */
-export function readProcess(/** @type {number} */ pid) {
+/** The name and the parent of a process; undefined on systems other than Linux. */
+function readProcess(/** @type {number} */ pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [, name = '', parent, own, ofSystem] = /^\d+ \((.*)\) \S+ (\d+)(?: \S+){9} (\d+) (\d+)/s.exec(text) ?? [];
-    return { name, parent: Number(parent), ticks: Number(own) + Number(ofSystem) };
+    const [, name = '', parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(text) ?? [];
+    return { name, parent: Number(parent) };
   } catch {
     return undefined;
   }
@@ -40,7 +40,6 @@ export function onNpmGone(/** @type {() => void} */ onGone) {
  * Calls `begin` once, when the process is to end, and `cut` with the exit code when it is to end at once.
  * @param {(reason: string) => void} begin
  * @param {(code: number) => void} cut
- * @returns a function that begins the end, for the caller's own reason
  */
 export function onEnd(begin, cut) {
   /** @type {number | undefined} */
@@ -57,5 +56,4 @@ export function onEnd(begin, cut) {
     });
   }
   onNpmGone(() => beginOnce('npm ended'));
-  return beginOnce;
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,20 +39,14 @@ const runNode = (words: readonly string[], { typed = '', ...env }: Record<string
 const run = (script: string, args: readonly string[], env?: Record<string, string>) =>
   runNode(['--conditions=react-server', '--import', 'tsx', `lib/scripts/${script}.mts`, ...args], env);
 
-const CLOSED = { level: 'info', event: 'account closed', username: 'asha', eraseAtMs: Date.UTC(2027, 10, 24) };
-const LOG = `${JSON.stringify({ time: '2026-11-22T03:00:00.000Z', ...CLOSED })}\n`;
-const SINCE = ['--since', '2026-11-22T02:00Z'];
-
 const COMMANDS: readonly [string, readonly string[]][] = [
   ['add-editor', ['director']],
   ['extra-time', []],
   ['extra-time', ['asha', '20']],
   ['rotate-sheet-key', []],
-  ['replay-closings', ['site.log', ...SINCE]],
 ];
 
 test.each(COMMANDS)('%s %j makes no store if there is none, and says where it looked', async (script, args) => {
-  await writeFile(join(folder, 'site.log'), LOG);
   expect(await run(script, args)).toEqual({
     code: 1,
     output: '',
@@ -95,20 +89,6 @@ test.each([
   ['file:/var/lib/site.db', '/var/lib/site.db'],
 ])('the address of the store at %s is shown as %s', (url, shown) => {
   expect(shownAddress(url)).toBe(shown);
-});
-
-test('a log of something else is refused, and one of the site says how far it reaches', async () => {
-  await (await openDatabase(`file:${path}`)).destroy();
-  await writeFile(join(folder, 'site.log'), LOG);
-  await writeFile(join(folder, 'other.log'), `Nov 22 08:30:00 machine node[7]: ${LOG}`);
-  expect(await run('replay-closings', ['other.log', ...SINCE])).toMatchObject({
-    code: 2,
-    complaints: expect.stringContaining('has no line of the site, so nothing was done. The journal gives whole lines'),
-  });
-  const { code, output, complaints } = await run('replay-closings', ['site.log', ...SINCE]);
-  expect({ code, complaints }).toEqual({ code: 0, complaints: expect.stringContaining('begins after the backup') });
-  expect(output).toContain('lines from 2026-11-22T03:00:00.000Z to 2026-11-22T03:00:00.000Z');
-  expect(output).toContain('asha: closed');
 });
 
 /** Whether the stand-in has an account of this name with this password. */

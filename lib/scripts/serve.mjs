@@ -2,10 +2,8 @@
 // writes the connection's into a header with a random name, which only lib/server/env.ts learns. It also ends without
 // loss.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 import next from 'next';
@@ -22,15 +20,6 @@ import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
 import { asVisit, limitArrival, makePlain, refusalOf, SERVER_LIMITS, whenWhole } from './request-limits.mjs';
 import { shareConnections } from './shared-connections.mjs';
-import { attendParent, isWorker, runWorkers, workersToStart } from './workers.mjs';
-
-const tellVisitors = (/** @type {string} */ place) => console.log(`The site is at ${place}`);
-const workers = workersToStart();
-if (workers > 0) {
-  runWorkers(workers, fileURLToPath(import.meta.url), tellVisitors);
-  // The parent serves nothing itself.
-  await new Promise(() => {});
-}
 
 // The engine lets a heap grow fourfold before it collects, so that a flood would leave 300 MB of garbage. Young
 // garbage is limited by who starts this (package.json, deploy/site@.service): Node 24 would take 130 MB more.
@@ -63,9 +52,7 @@ const REFUSAL = {
 
 /** @type {import('../http/health/lifecycle').Lifecycle} */
 const lifecycle = { origin: undefined, isDraining: false, atEnd: [], log: () => {} };
-/** What lib/db/database.ts knows of the store; a worker begins with what earlier workers knew. */
-const store = { hadDatabase: process.env.HAD_STORE === '1' };
-Object.assign(globalThis, { siteValues: new Map(Object.entries({ lifecycle, database: store })) });
+Object.assign(globalThis, { siteValues: new Map(Object.entries({ lifecycle })) });
 
 /** Endpoints whose answers are of any length. */
 const FILES = /(\.csv|^\/api\/profile\/my-data)(\?|$)/;
@@ -140,19 +127,10 @@ async function end(/** @type {string} */ reason) {
   process.exit(cutRequests === 0 && isClosed ? 0 : 1);
 }
 
-const beginEnd = onEnd(
+onEnd(
   (reason) => void end(reason),
   (code) => process.exit(code),
 );
-const tellParent = isWorker ? attendParent(() => store.hadDatabase, beginEnd) : undefined;
-
-/** Listens on this worker's own port, since any worker can get a request to the site's port. Returns its origin. */
-async function listenAlone() {
-  const own = createServer(SERVER_LIMITS, (request, response) => void server.emit('request', request, response));
-  own.listen({ port: 0, host: '127.0.0.1', exclusive: true });
-  await once(own, 'listening');
-  return `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (own.address()).port}`;
-}
 
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code === 'EADDRINUSE') console.error(`Port ${port} is taken. Set PORT to another.`);
@@ -162,12 +140,12 @@ server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
 });
 await app.prepare();
 if (!lifecycle.isDraining) {
-  server.listen({ port, host, backlog: BACKLOG }, async () => {
+  server.listen({ port, host, backlog: BACKLOG }, () => {
     const { address, family } = /** @type {import('node:net').AddressInfo} */ (server.address());
     const isEvery = address === '::' || address === '0.0.0.0';
     const name = family === 'IPv6' ? `[${address}]` : address;
     const origin = `http://${isEvery ? '127.0.0.1' : name}:${port}`;
-    lifecycle.origin = tellParent ? await listenAlone() : origin;
-    (tellParent ?? tellVisitors)(origin.replace('127.0.0.1', 'localhost'));
+    lifecycle.origin = origin;
+    console.log(`The site is at ${origin.replace('127.0.0.1', 'localhost')}`);
   });
 }

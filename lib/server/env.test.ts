@@ -50,7 +50,6 @@ test('an empty variable counts as one that is not set', () => {
       DATABASE_URL: '',
       NEXTAUTH_SECRET: '',
       PORT: '',
-      WORKERS: '',
       TRUSTED_PROXIES: '',
       EDITORS: '',
       EXAMINERS: '',
@@ -203,7 +202,6 @@ test.each([
   ['PREVIEW_SECRET', 'fifteen-letters', 'must have at least 16 characters'],
   ['REVALIDATE_SECRET', 'fifteen-letters', 'must have at least 16 characters'],
   ['PORT', 'http', 'must be a port number'],
-  ['WORKERS', 'many', 'must be auto or a number from 1 to 64'],
   ['TRUSTED_PROXIES', 'all', 'must be a number of proxies'],
   ['CONTENT_MAX_AGE_S', 'soon', 'must be a number of seconds'],
 ])('%s=%s is a fault: %s', (name, value, message) => {
@@ -214,9 +212,6 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '65536'],
   ['PORT', '80.5'],
-  ['WORKERS', '0'],
-  ['WORKERS', '65'],
-  ['WORKERS', '1.5'],
   ['TRUSTED_PROXIES', '-1'],
   ['TRUSTED_PROXIES', '10'],
   ['CONTENT_MAX_AGE_S', '0'],
@@ -232,7 +227,6 @@ const WRONG = {
   DATABASE_URL: 'mysql://root:hunter2-db@db.example.org/site',
   NEXTAUTH_SECRET: 'hunter2-secret',
   PORT: 'hunter2-port',
-  WORKERS: 'hunter2-workers',
   TRUSTED_PROXIES: 'hunter2-proxies',
   CONTENT_MAX_AGE_S: 'hunter2-age',
 };

@@ -46,10 +46,6 @@ const schema = z.object({
     .string()
     .regex(/^[\w.:-]+$/, { error: 'must be an address or a host name' })
     .optional(),
-  WORKERS: z
-    .string()
-    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, { error: 'must be auto or a number from 1 to 64' })
-    .optional(),
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(9).default(0),
   ADDRESS_HEADER: z.string().optional(),
   EDITORS: usernames,

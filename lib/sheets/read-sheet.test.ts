@@ -224,11 +224,4 @@ describeEachEngine('response sheets', (store) => {
     }
     expect(new Set(digests).size).toBe(3);
   });
-
-  test('a sheet has the responses of an attempt that an older site version finished', async () => {
-    const own = await begin(db, ownQuestions('older-'));
-    await finish(db, own, [answers(1, 1, 1)]);
-    await db.updateTable('attempt_result').set({ responses: null }).where('attempt_id', '=', own.id).execute();
-    expect((await sheetOf(own)).questions[0]).toMatchObject({ response: 1, frozenResponse: 1 });
-  });
 });

@@ -87,10 +87,10 @@ export const instituteSchema = z
         'In place of the site’s own: ink for headings and bars, the accent for what stands out. Shades for dark pages are made of them.',
       ),
     guardianConsent: z
-      .enum(['code', 'letter'])
+      .literal('letter')
       .optional()
       .describe(
-        'Asks candidates for their age; who is under 18 takes tests once a guardian consents, shown by a code from the desk or by a letter. Without it nobody is asked.',
+        'Asks candidates for their age; who is under 18 takes tests once an editor notes a guardian’s signed letter. Without it nobody is asked.',
       ),
     privacy: z
       .strictObject({

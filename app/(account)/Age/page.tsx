@@ -11,6 +11,7 @@ import { loginPath, safeCallback } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
 import { currentNotice } from '@/lib/content/notices';
 import { type AgeRow, ageStanding, findAge } from '@/lib/privacy/ages';
+import { asksForAge } from '@/lib/privacy/standing';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
@@ -36,8 +37,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Asks a candidate for the age, and below 18 for the consent of a guardian, if the institute asks for ages. */
 export default async function AgePage({ searchParams }: Props) {
   const { callbackUrl, after } = await searchParams;
-  const { guardianConsent: way, name } = institute();
-  if (way === undefined) redirect(paths.profile);
+  if (!asksForAge()) redirect(paths.profile);
   const backTo = safeCallback(typeof callbackUrl === 'string' ? callbackUrl : undefined);
   const found = await own('age', async (db, candidate, nowMs) => {
     const age = await findAge(db, candidate);
@@ -70,15 +70,11 @@ export default async function AgePage({ searchParams }: Props) {
             </p>
           )}
           {standing === 'free' && age && <Known age={age} />}
-          {isMissing && way === 'letter' && age?.guardian && (
-            <GuardianLetter institute={name} candidate={candidate} guardian={age.guardian} />
+          {isMissing && age?.guardian && (
+            <GuardianLetter institute={institute().name} candidate={candidate} guardian={age.guardian} />
           )}
           {isMissing && (
-            <GuardianForm
-              way={way}
-              guardian={age?.guardian ?? ''}
-              notice={<Notice notice={currentNotice('guardian')} />}
-            />
+            <GuardianForm guardian={age?.guardian ?? ''} notice={<Notice notice={currentNotice('guardian')} />} />
           )}
           {(!age || (age.born_on === null && standing === 'free')) && (
             <AgeForm isTold={age !== undefined} backTo={backTo} notice={<Notice notice={currentNotice('age')} />} />

@@ -256,7 +256,7 @@ describe('POST /api/attempts', () => {
       body: { fault: 'age', message: expect.stringMatching(message) },
     });
     const sample = institute();
-    jest.mocked(institute).mockReturnValue({ ...sample, guardianConsent: 'code' });
+    jest.mocked(institute).mockReturnValue({ ...sample, guardianConsent: 'letter' });
     expect(await ends()).toEqual(Array(2).fill(refused(/^Please tell us your age/)));
     await tellAge(db, candidate, '2012-05-06', nowMs);
     expect(await ends()).toEqual(Array(2).fill(refused(/^You are under 18/)));

@@ -14,8 +14,8 @@ import { describeEachEngine } from '@/lib/db/testing';
 import { grantMinutes } from '@/lib/mocks/grant';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
-import { consentByCode, findAge, nameGuardian, tellAge } from '@/lib/privacy/ages';
-import { correctBirth, endConsent, giveCode, noteLetter } from '@/lib/privacy/ages-at-desk';
+import { findAge, nameGuardian, tellAge } from '@/lib/privacy/ages';
+import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages-at-desk';
 import { closeAccount, takeBack } from '@/lib/privacy/closing';
 import { eraseClosed } from '@/lib/privacy/erase-closed';
 import { standingAtStart } from '@/lib/privacy/standing';
@@ -128,44 +128,6 @@ describeEachEngine('two decisions that meet', (store) => {
       const { id } = await aMinor();
       const note: Act = (own) => noteLetter(own, { ...by(id), guardian: 'A' });
       return { acts: [note, note], holds: isOneTrue };
-    },
-    'a code that is sent twice counts once': async () => {
-      const { candidate, id } = await aMinor();
-      const made = await giveCode(db, by(id));
-      const code = typeof made === 'object' ? made.code : '';
-      const use: Act = (own) => consentByCode(own, candidate, { guardian: 'C', read: READ, code }, NOW_MS);
-      return { acts: [use, use], holds: isOneTrue };
-    },
-    'the guardian who consents by a code stays': async () => {
-      const { candidate, id, age } = await aMinor();
-      const made = await giveCode(db, by(id));
-      const code = typeof made === 'object' ? made.code : '';
-      return {
-        acts: [
-          (own) => consentByCode(own, candidate, { guardian: 'C', read: READ, code }, NOW_MS),
-          (own) => nameGuardian(own, candidate, { guardian: 'B', read: READ }, NOW_MS),
-        ],
-        holds: async ([used]) => used === true && (await age()).guardian === 'C',
-      };
-    },
-    'a code and a letter make one consent, of the guardian who gave it': async () => {
-      const { candidate, id, age } = await aMinor();
-      const made = await giveCode(db, by(id));
-      const code = typeof made === 'object' ? made.code : '';
-      return {
-        acts: [
-          (own) => consentByCode(own, candidate, { guardian: 'C', read: READ, code }, NOW_MS),
-          (own) => noteLetter(own, { ...by(id), guardian: 'A' }),
-        ],
-        holds: async (told) => isOneTrue(told) && (await age()).guardian === (told[0] === true ? 'C' : 'A'),
-      };
-    },
-    'no code is left once a guardian has consented': async () => {
-      const { id, age } = await aMinor();
-      return {
-        acts: [(own) => giveCode(own, by(id)), (own) => noteLetter(own, { ...by(id), guardian: 'A' })],
-        holds: async ([, letter]) => letter === true && (await age()).code_digest === null,
-      };
     },
     'a minor whose guardian ends the consent is named nowhere': async () => {
       const { candidate, id } = await aConsentingMinor();

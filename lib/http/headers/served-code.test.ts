@@ -10,7 +10,6 @@ const SERVER = [
   'lib/scripts/serve.mjs',
   'lib/scripts/drain.mjs',
   'lib/scripts/end-of-process.mjs',
-  'lib/scripts/workers.mjs',
 ];
 
 /** Tests with their helpers, and programs that are run by hand. */
@@ -33,10 +32,10 @@ test('the search covers every room', () => {
   expect(paths).toEqual(expect.arrayContaining([...known, 'lib/standin/users.ts', 'lib/scripts/serve.mjs']));
 });
 
-test('nothing that is served starts a process or runs code from a text, but for workers and the reading of a bank', () => {
+test('nothing that is served starts a process or runs code from a text, but for the reading of a bank', () => {
   // A hostile file may use up the memory of whoever reads it, so editors' question banks have a process of their own.
   expect(holding(/['"`](node:)?(child_process|vm)['"`]/)).toEqual(['lib/question-banks/uploads.ts']);
-  expect(holding(/['"`](node:)?cluster['"`]/)).toEqual(['lib/scripts/workers.mjs']);
+  expect(holding(/['"`](node:)?cluster['"`]/)).toEqual([]);
 });
 
 test('nothing that is served evaluates a text', () => {

@@ -5,7 +5,7 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { database } from '@/lib/db/database';
 import { readPage } from '@/lib/db/pages';
 import { ageStanding, findAge, isMinor, listWaiting } from '@/lib/privacy/ages';
-import { institute } from '@/lib/site/institute';
+import { asksForAge } from '@/lib/privacy/standing';
 import { deskAgesPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -15,8 +15,7 @@ const SIZE = 50;
 export const metadata = deskMetadata('Ages');
 
 export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) => {
-  const { guardianConsent: way } = institute();
-  if (way === undefined)
+  if (!asksForAge())
     return <EmptyNote>Nobody is asked for the age: guardianConsent is not set in institute.yaml.</EmptyNote>;
   const db = await database();
   const nowMs = Date.now();
@@ -28,11 +27,7 @@ export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) 
       <FindCandidate path={deskPaths.ages} candidate={candidate} />
       {candidate && !age && <p className="mb-6">‘{candidate}’ has told no age. Is the Username spelt as registered?</p>}
       {age && (
-        <AgeCard
-          key={age.id}
-          age={{ ...age, isMinor: isMinor(age, nowMs), standing: ageStanding(age, nowMs), nowMs }}
-          way={way}
-        />
+        <AgeCard key={age.id} age={{ ...age, isMinor: isMinor(age, nowMs), standing: ageStanding(age, nowMs) }} />
       )}
       <h2 className="mt-8 mb-3 text-xl">Under 18, and no guardian has consented yet</h2>
       <WaitingAges ages={rows} />

@@ -2,26 +2,21 @@ import { database, type Db } from '@/lib/db/database';
 import { ageRequest, bornOnIn } from '@/lib/forms/age-form';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
-import { consentByCode, nameGuardian, tellAge } from '@/lib/privacy/ages';
+import { nameGuardian, tellAge } from '@/lib/privacy/ages';
 import { givenUnder } from '@/lib/privacy/consents';
-import { institute } from '@/lib/site/institute';
+import { asksForAge } from '@/lib/privacy/standing';
 import type * as z from 'zod/mini';
 
 /** Stores what the candidate tells; returns an outcome like tellAge. */
 function store(db: Db, candidate: string, asked: z.infer<typeof ageRequest>, nowMs: number) {
   if (asked.do === 'tell') return tellAge(db, candidate, bornOnIn(asked.form), nowMs);
-  const guardian = { guardian: asked.form.guardian, read: givenUnder('guardian', asked.notice) };
-  return asked.do === 'letter'
-    ? nameGuardian(db, candidate, guardian, nowMs)
-    : consentByCode(db, candidate, { ...guardian, code: asked.form.code }, nowMs);
+  return nameGuardian(db, candidate, { ...asked.form, read: givenUnder('guardian', asked.notice) }, nowMs);
 }
 
-/** Takes the age of the logged-in candidate, and below 18 a guardian's consent in the way that the institute has set. */
+/** Takes the age of the logged-in candidate, and below 18 the name of the guardian. */
 export const POST = candidateEndpoint((candidate, request) =>
   withPayload(ageRequest, request, async (asked) => {
-    const { guardianConsent: way } = institute();
-    if (way === undefined || (asked.do !== 'tell' && asked.do !== way))
-      return answer(404, { message: 'This is not asked for.' });
+    if (!asksForAge()) return answer(404, { message: 'This is not asked for.' });
     const outcome = await store(await database(), candidate, asked, Date.now());
     if (typeof outcome === 'number') return tooMany('You have tried this often.', outcome);
     return outcome === true ? answer(200, { message: 'Done' }) : answer(409, { message: outcome });

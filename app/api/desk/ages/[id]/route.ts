@@ -1,14 +1,9 @@
 import { ageChange, bornOnIn } from '@/lib/forms/age-form';
 import { editorEndpoint } from '@/lib/http/editor-endpoint';
-import { answer } from '@/lib/http/endpoint';
-import { correctBirth, endConsent, giveCode, noteLetter } from '@/lib/privacy/ages-at-desk';
+import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages-at-desk';
 
 export const POST = editorEndpoint(ageChange, async (db, change, act) => {
   switch (change.do) {
-    case 'code': {
-      const made = await giveCode(db, act);
-      return typeof made === 'object' ? answer(200, made) : made;
-    }
     case 'letter':
       return noteLetter(db, { ...act, guardian: change.guardian });
     case 'end':
