@@ -93,20 +93,18 @@ const asOfNow = (candidates: readonly Candidate[]) => {
 
 test('a restored backup that was made during writes holds all that was acknowledged before, and works', async () => {
   const nowMs = Date.now();
-  await db
-    .transaction()
-    .execute((trx) =>
-      addPaperSnapshot(
-        trx,
-        {
-          id: 'ballast',
-          content: JSON.stringify({ questions: [], ballast: 'x'.repeat(BALLAST_BYTES) }),
-          questionIds: [],
-          frozenQuestions: [],
-        },
-        nowMs,
-      ),
-    );
+  await db.transaction().execute((trx) =>
+    addPaperSnapshot(
+      trx,
+      {
+        id: 'ballast',
+        content: JSON.stringify({ questions: [], ballast: 'x'.repeat(BALLAST_BYTES) }),
+        questionIds: [],
+        frozenQuestions: [],
+      },
+      nowMs,
+    ),
+  );
   const candidates = await Promise.all(
     Array.from({ length: CANDIDATES }, async () => new Candidate(await begin(db, aPaper(), nowMs), nowMs)),
   );

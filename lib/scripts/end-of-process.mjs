@@ -27,7 +27,7 @@ const isNpmGone = () => process.ppid !== shell || (isNpmBehindShell && readProce
 
 /** Calls `onGone` once, soon after npm has ended. Does nothing in a process that `npm start` did not start. */
 export function onNpmGone(/** @type {() => void} */ onGone) {
-  if (process.env.npm_lifecycle_event !== 'start') return;
+  if (!/^(pre)?start$/.test(process.env.npm_lifecycle_event ?? '')) return;
   const looking = setInterval(() => {
     if (!isNpmGone()) return;
     clearInterval(looking);

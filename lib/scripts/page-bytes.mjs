@@ -54,7 +54,7 @@ export class KeptBytes {
     const key = `${encoding} ${tag}`;
     const known = this.#kept.get(key);
     // What the encoder gives may be a part of a much larger buffer.
-    const bytes = known ?? Buffer.from(ENCODERS[encoding](text));
+    const bytes = known ?? Buffer.from(new Uint8Array(ENCODERS[encoding](text)).buffer);
     this.#kept.delete(key);
     this.#kept.set(key, bytes);
     if (known) return bytes;

@@ -1,9 +1,9 @@
-// `npm test`: installs what is missing, then runs all checks, unit tests and journeys in a browser on the built site.
+// `npm test`: runs all checks, unit tests and journeys in a browser on the built site.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureChromium, ensureInstalled, runBin } from './prepare.mjs';
+import { ensureChromium, runBin } from './prepare.mjs';
 
 const counts = { passed: 0, failed: 0 };
 /** Why tests failed, told once more at the end, which a truncated log still holds. @type {string[]} */
@@ -79,7 +79,6 @@ function makeFolder() {
 }
 
 makeFolder();
-await ensureInstalled();
 const chromium = await ensureChromium();
 
 const format = () => runBin('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']);
