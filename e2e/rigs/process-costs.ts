@@ -13,18 +13,12 @@ function read(path: string): string {
   }
 }
 
-/** The user's and the system's time, which stand side by side from `first` on. */
-function timesMs(pid: number, first: number): number {
+/** The user's and the system's processor time of a process, on all its threads. */
+export function cpuMs(pid: number): number {
   const [, text = ''] = read(`/proc/${pid}/stat`).split(/\) /);
   const fields = text.split(' ').map(Number);
-  return ((fields[first] ?? NaN) + (fields[first + 1] ?? NaN)) * TICK_MS;
+  return ((fields[11] ?? NaN) + (fields[12] ?? NaN)) * TICK_MS;
 }
-
-/** The processor time of a process, on all its threads. */
-export const cpuMs = (pid: number) => timesMs(pid, 11);
-
-/** The processor time of the processes that it has started and that have ended. */
-export const endedCpuMs = (pid: number) => timesMs(pid, 13);
 
 export const rssMegabytes = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
 
