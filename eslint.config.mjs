@@ -77,6 +77,20 @@ const config = [
     },
   },
   {
+    files: ['app/**', 'components/**', 'lib/**', 'middleware.ts', 'instrumentation.ts'],
+    // A hostile file may use up the memory of whoever reads it, so editors' question banks have a process of their own.
+    ignores: ['**/*.test.*', '**/testing*.ts', 'lib/scripts/**', 'lib/question-banks/uploads.ts'],
+    rules: {
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-imports': [
+        'error',
+        ...['child_process', 'cluster', 'vm'].flatMap((name) => [name, `node:${name}`]),
+      ],
+    },
+  },
+  {
     files: ['app/**/*.tsx', 'components/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
@@ -98,6 +112,11 @@ const config = [
           selector:
             ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Map|Set)$/][arguments.length=0]',
           message: 'What a module keeps exists once for each bundle of the framework: use processWide.',
+        },
+        {
+          selector:
+            'CallExpression[callee.name=/^create(Hash|Hmac)$/] > Literal:first-child:not([value=/^sha(256|384|512)$/])',
+          message: 'Nothing takes a hash weaker than SHA-256.',
         },
       ],
     },
