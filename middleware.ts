@@ -62,7 +62,7 @@ export async function middleware(request: NextRequest) {
     if (typeof who === 'string') return redirect(request, who === 'stranger' ? paths.home : loginPath(path + search));
   }
   // The development server works under no policy.
-  const hasPolicy = pageKindOf(path) === 'account' && process.env.NODE_ENV !== 'development';
+  const hasPolicy = pageKindOf(path, search) === 'account' && process.env.NODE_ENV !== 'development';
   return hasPolicy ? withNonce(request) : undefined;
 }
 
@@ -84,10 +84,6 @@ export const config = {
     '/(.*%.*)',
     { source: '/(L|l)ogin', has: [{ type: 'cookie', key: 'collectorauthtoken' }] },
     { source: '/(L|l)ogin', has: [{ type: 'cookie', key: 'collectorauthtoken.0' }] },
-    {
-      source: '/(Finish|Score)',
-      missing: [{ type: 'header', key: 'referer', value: '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?' }],
-    },
     { source: '/Score', has: [{ type: 'query', key: 'attempt' }] },
     // Items whose id is no path segment, to which next.config.mjs cannot lead.
     { source: '/Magazine', has: [{ type: 'query', key: 'Mid', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },

@@ -2,7 +2,6 @@ import { hostname, networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { responseHeaders, siteOf } from './lib/http/headers/response-headers.mjs';
-import { FROM_TEST } from './lib/site/routes.mjs';
 
 /** The origin of content images; undefined with the embedded stand-in. lib/server/env.ts checks the value. */
 const { API_HOST = '' } = process.env;
@@ -47,15 +46,12 @@ const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search'];
 /** @type {(key: string, value?: string) => RouteHas} */
 const query = (key, value) => ({ type: 'query', key, value });
 const PAPER_NUMBER = '[0-9]{1,6}';
-/** @type {RouteHas} */
-const fromTest = { type: 'header', key: 'referer', value: FROM_TEST };
 
 /**
- * Pages that are prerendered in variants. The full page of a result works without JavaScript, so its shell is only for
- * visitors from the script of a test.
- * @type {{ source: string, destination: string, has: RouteHas[], missing?: RouteHas[] }[]}
+ * Pages with variants by their query.
+ * @type {{ source: string, destination: string, has: RouteHas[] }[]}
  */
-const shells = [
+const variants = [
   { source: '/Login', has: [query('callbackUrl')], destination: '/Login/first' },
   { source: '/login', has: [query('callbackUrl')], destination: '/Login/first' },
   {
@@ -63,10 +59,9 @@ const shells = [
     has: [query('Cat', PAPER_NUMBER), query('Sub', PAPER_NUMBER)],
     destination: '/TestInstruction/declaration',
   },
-  { source: '/Finish', has: [fromTest], destination: '/Finish/shell' },
-  { source: '/Score', has: [fromTest], missing: [query('attempt')], destination: '/Score/shell' },
+  { source: '/Score', has: [query('attempt')], destination: '/Score/stored' },
 ];
-const pagesOfShells = [...new Set(shells.map(({ destination }) => destination.split('/')[1] ?? ''))];
+const pagesOfVariants = [...new Set(variants.map(({ destination }) => destination.split('/')[1] ?? ''))];
 
 /** A path pattern for `name` in every letter case except its own. */
 const otherSpelling = (/** @type {string} */ name) =>
@@ -122,7 +117,7 @@ const nextConfig = {
   },
   // Rewrites match any letter case and precede pages, so these spellings are redirected here (others: app/[...path]).
   async redirects() {
-    const pages = [...pagesOfItems, ...pagesOfShells];
+    const pages = [...pagesOfItems, ...pagesOfVariants];
     return [
       ...pages.map((page) => ({ source: otherSpelling(page), destination: `/${page}`, permanent: true })),
       { source: `/:page(${pages.join('|')})/:rest+`, destination: '/', statusCode: /** @type {const} */ (307) },
@@ -136,7 +131,7 @@ const nextConfig = {
           has: [query(key, PLAIN_ID)],
           destination: `/${page}/${kind ? `${kind}/` : ''}:item`,
         })),
-        ...shells,
+        ...variants,
       ],
       afterFiles: [{ source: '/login', destination: '/Login' }],
     };

@@ -22,7 +22,16 @@ export function ToldResultShell({ title, kind }: Props) {
   const blanks = of(() => undefined).figures.map(({ label }) => ({ label, value: BLANK }));
   return (
     <Suspense
-      fallback={<ToldResult title={title} figures={blanks} resultsAtMs={undefined} history={null} backTo={backTo} />}
+      fallback={
+        <>
+          <ToldResult title={title} figures={blanks} resultsAtMs={undefined} history={null} backTo={backTo} />
+          <noscript>
+            <p className="wrap pb-16 text-lg">
+              The figures of your test need JavaScript. Please switch it on in your browser, and reload this page.
+            </p>
+          </noscript>
+        </>
+      }
     >
       <OwnResult title={title} kind={kind} />
     </Suspense>

@@ -19,7 +19,7 @@ function pageToOpen(event: MouseEvent): string | undefined {
   const { pathname, search, hash } = link;
   const here = window.location;
   const isWithinPage = hash !== '' && pathname === here.pathname && search === here.search;
-  const isOpened = PAGES.includes(pathname) && pageKindOf(pathname) === pageKindOf(here.pathname);
+  const isOpened = PAGES.includes(pathname) && pageKindOf(pathname, search) === pageKindOf(here.pathname, here.search);
   return link.origin === here.origin && isOpened && !isWithinPage ? pathname + search + hash : undefined;
 }
 

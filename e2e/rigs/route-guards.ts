@@ -30,7 +30,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     [
       ...publicPaths,
       ...[paths.pageNotFound, paths.login, paths.register, paths.testInstruction, paths.test, paths.examPaper],
-      ...['/Login/first', '/TestInstruction/declaration', '/Finish/shell', '/Score/shell'],
+      ...['/Login/first', '/TestInstruction/declaration', paths.finish, paths.score],
     ].map((it) => [it, prerendered]),
   ),
   '/robots.txt': prerendered,
@@ -41,8 +41,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Age': [queued('/Age', asCandidate)],
   '/MyData': [queued('/MyData', asCandidate)],
   '/CloseAccount': [queued('/CloseAccount', asCandidate)],
-  '/Finish': [queued('/Finish?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50.00', asCandidate)],
-  '/Score': [queued('/Score?score=1&percentage=50.00', asCandidate), queued('/Score?attempt={finished}', asCandidate)],
+  '/Score/stored': [queued('/Score?attempt={finished}', asCandidate)],
   '/Objections': [queued('/Objections?attempt={finished}', asCandidate)],
   '/ResponseSheet': [queued('/ResponseSheet?attempt={finished}', asCandidate)],
   '/Search': prerendered,

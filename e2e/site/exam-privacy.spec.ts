@@ -194,7 +194,7 @@ test('malformed or impossible figures in an address show as a dash', async ({ pa
 
 test('a malformed attempt id in an address leads nowhere', async ({ page }) => {
   await logInAs(page.context());
-  for (const attempt of ["' OR 1=1 --", '../../x', '%00', 'a'.repeat(500), '']) {
+  for (const attempt of ["' OR 1=1 --", '../../x', '%00', 'a'.repeat(500)]) {
     const response = await open(page, `/Score?${new URLSearchParams({ attempt })}`);
     expect(response?.status(), attempt).toBeLessThan(500);
     await expect(page.locator('main'), attempt).toContainText('There is no such result.');

@@ -85,7 +85,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
     const enter = async () => {
       if (!pictures.admits(url, network, response, performance.now()))
         return refuseWith(429, { headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' } });
-      for (const { key, value } of headersOf(url, request.headers.referer)) response.setHeader(key, value);
+      for (const { key, value } of headersOf(url)) response.setHeader(key, value);
       encodePagePath(response);
       pageBytes.attend(request, response);
       // Files of any length are sent as they are made.

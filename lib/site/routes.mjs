@@ -66,8 +66,7 @@ export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
 const ACCOUNT_PAGES = [
-  ...[paths.profile, paths.age, paths.finish, paths.score, paths.objections, paths.responseSheet],
-  ...[paths.myData, paths.closeAccount],
+  ...[paths.profile, paths.age, paths.objections, paths.responseSheet, paths.myData, paths.closeAccount],
   deskPaths.overview,
 ];
 
@@ -75,18 +74,24 @@ const ACCOUNT_PAGES = [
  * Pages of accounts and tests that are the same for everyone.
  * @type {readonly string[]}
  */
-const SHELLS = [paths.login, '/login', paths.register, paths.testInstruction, paths.test, paths.examPaper];
+const SHELLS = [
+  ...[paths.login, '/login', paths.register, paths.testInstruction, paths.test, paths.examPaper],
+  ...[paths.finish, paths.score],
+];
 
 /** @typedef {'public' | 'account' | 'shell'} PageKind */
 
 /**
- * Which policy a page has. A path below a page is a variant of it (next.config.mjs), or of the desk.
+ * Which policy a page has. A path below a page is a variant of it (next.config.mjs), or of the desk. A stored result is
+ * a variant by its query.
  * @param {string} pathname
+ * @param {string} [search]
  * @returns {PageKind}
  */
-export function pageKindOf(pathname) {
+export function pageKindOf(pathname, search) {
   const page = pathname.split('/', 2).join('/');
-  if (ACCOUNT_PAGES.includes(page)) return 'account';
+  const isStored = page === paths.score && Boolean(new URLSearchParams(search).get('attempt'));
+  if (ACCOUNT_PAGES.includes(page) || isStored) return 'account';
   return SHELLS.includes(page) ? 'shell' : 'public';
 }
 
@@ -95,9 +100,3 @@ export const GATED = [
   ...[paths.testInstruction, paths.test, paths.examPaper],
   ...[paths.profile, paths.myData, paths.closeAccount, paths.age],
 ];
-
-/**
- * The referrer of a page that the script of a test has opened. A visitor from there has JavaScript.
- * middleware.ts and deploy/nginx.conf repeat it.
- */
-export const FROM_TEST = '[^?#]*/(?:Test|ExamPaper)(?:[?#].*)?';

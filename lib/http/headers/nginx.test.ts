@@ -24,9 +24,7 @@ function valueFor(path: string, directive: string): string | undefined {
   return value(locationFor(path)) ?? value(server.replaceAll(/location .*?\n {4}\}/gs, ''));
 }
 
-const ownPages = [...DOCUMENTS, ...Object.values(deskPaths)].filter(
-  (path) => pageKindOf(path) === 'account' && path !== paths.finish && path !== paths.score,
-);
+const ownPages = [...DOCUMENTS, ...Object.values(deskPaths)].filter((path) => pageKindOf(path) === 'account');
 
 test.each([...ownPages, '/Desk/Mocks/any'])('the page %s is not kept, since it differs for each visitor', (path) => {
   expect(valueFor(path, 'proxy_cache')).toBeUndefined();

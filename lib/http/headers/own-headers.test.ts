@@ -29,14 +29,13 @@ const PATHS = [
   // The framework redirects repeated slashes.
   .filter((it) => !it.includes('//'));
 const QUERIES = ['', '?attempt', '?attempt=1', '?a=1&attempt=2', '?attempt=&attempt=', '?Cat=1', '?%61ttempt=1'];
-const REFERERS = [undefined, '', 'https://site.example/Test?Cat=1', 'https://site.example/', 'https://x/?/Test'];
 
 const MATCHING = { strict: true, removeUnnamedParams: true, sensitive: true };
 
 /** The headers of an answer as the framework itself finds them. */
-function framework(path: string, search: string, referer: string | undefined) {
+function framework(path: string, search: string) {
   const query = parse(search.slice(1));
-  const request = { headers: { ...(referer !== undefined && { referer }) } } as IncomingMessage;
+  const request = { headers: {} } as IncomingMessage;
   const found = rules.filter(
     ({ source, has, missing }) =>
       getPathMatch(source, { ...MATCHING, regexModifier: (regex) => modifyRouteRegex(regex) })(path) &&
@@ -49,11 +48,10 @@ test('every answer has the headers that the framework would give it by the same 
   const find = ownHeaders(rules);
   for (const path of PATHS)
     for (const search of QUERIES)
-      for (const referer of REFERERS)
-        expect({ path, search, referer, headers: find(path + search, referer) }).toEqual({
-          ...{ path, search, referer },
-          headers: framework(path, search, referer),
-        });
+      expect({ path, search, headers: find(path + search) }).toEqual({
+        ...{ path, search },
+        headers: framework(path, search),
+      });
 });
 
 test('a rule with a condition that it does not know is refused', () => {

@@ -72,7 +72,7 @@ export function inlineScriptHashes(/** @type {string} */ html) {
 }
 
 /** Pages that show nothing before their scripts run. */
-const NEEDS_SCRIPTS = /\/(Test|ExamPaper|Finish\/shell|Score\/shell)$/;
+const NEEDS_SCRIPTS = /\/(Test|ExamPaper|Finish|Score)$/;
 const IS_TEST = /\/(Test|ExamPaper)$/;
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT_FILES = /<script src="([^"]+)" async="">/g;

@@ -68,12 +68,12 @@ test('the page of a test asks for the attempt before its styles, once, and no ot
     // The cache keeps pages as they are served.
     expect(htmlOf(servedEntry(key, page(htmlOf(entry) ?? '')))).toBe(htmlOf(entry));
   }
-  for (const key of ['/TestInstruction', '/Finish/shell', '/AboutUs']) {
+  for (const key of ['/TestInstruction', '/Finish', '/AboutUs']) {
     expect(htmlOf(servedEntry(key, page(html)))).toBe(html);
   }
 });
 
-test.each(['/Test', '/route-cache/a/$/ExamPaper', '/Finish/shell', '/Score/shell'])(
+test.each(['/Test', '/route-cache/a/$/ExamPaper', '/Finish', '/Score'])(
   '%s, which shows nothing without scripts, loads them at once',
   (path) => {
     expect(htmlOf(servedEntry(path, page(WITH_FILES)))).toBe(WITH_FILES);

@@ -1,7 +1,7 @@
 import { fixedScripts, pagePolicy } from './content-policy.mjs';
-import { DOCUMENTS, FROM_TEST, pageKindOf, paths } from '../../site/routes.mjs';
+import { DOCUMENTS, pageKindOf, paths } from '../../site/routes.mjs';
 
-/** For shells that a shared cache would hand out past the gate, or to visitors without JavaScript. */
+/** For shells that a shared cache would hand out past the gate, or keep once for each query. */
 const UNSHARED = { 'Cache-Control': 'private, no-cache' };
 /** @type {readonly string[]} */
 const OPEN_SHELLS = [paths.login, '/login', paths.register];
@@ -73,17 +73,16 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     ...when,
   });
-  /** @type {Partial<Rule>} */
-  const isShell = {
-    has: [{ type: 'header', key: 'referer', value: FROM_TEST }],
-    missing: [{ type: 'query', key: 'attempt' }],
-  };
   return [
     rule('/:path*', everywhere),
     rule('/:path*.svg', { 'Content-Security-Policy': DRAWING }),
     rule('/:path*.pdf', { 'Content-Security-Policy': PDF }),
     ...DOCUMENTS.map((source) => rule(source, page(source))),
-    ...[paths.finish, paths.score].map((source) => rule(source, page(source, 'shell'), isShell)),
+    rule(
+      paths.score,
+      { ...page(paths.score, 'account'), 'Cache-Control': 'private, no-store' },
+      { has: [{ type: 'query', key: 'attempt' }] },
+    ),
     rule('/api/:path*', { ...UNLISTED, 'Cache-Control': 'no-store' }),
     ...['/healthz', '/readyz', '/timetable.ics', '/.well-known/jwks.json'].map((source) => rule(source, UNLISTED)),
     ...(isPreview ? [rule('/:path*', { 'X-Robots-Tag': 'noindex, nofollow' })] : []),

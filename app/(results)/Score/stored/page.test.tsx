@@ -4,14 +4,14 @@ import { render, screen } from '@testing-library/react';
 
 import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
 import { listStudyLinks } from '@/lib/content/study-links';
-import { own, ownHistory } from '@/lib/attempts/own-history';
+import { own } from '@/lib/attempts/own-history';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
 import { keepLostSteps } from '@/lib/outbox/remembered';
 import type { OwnStanding } from '@/lib/rulings/objections';
 
-import ScorePage from './page';
+import StoredResultPage from './page';
 
-jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn(), ownHistory: jest.fn() }));
+jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn() }));
 jest.mock('@/lib/privacy/compared', () => ({ ownComparedScorecard: jest.fn() }));
 jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
@@ -20,32 +20,18 @@ jest.mock('next/navigation', () => ({
   },
 }));
 
-type Query = Awaited<Parameters<typeof ScorePage>[0]['searchParams']>;
+type Query = Awaited<Parameters<typeof StoredResultPage>[0]['searchParams']>;
 
-const open = async (query: Query) => render(await ScorePage({ searchParams: Promise.resolve(query) }));
+const open = async (query: Query) => render(await StoredResultPage({ searchParams: Promise.resolve(query) }));
 
 beforeEach(() => {
   jest.mocked(own).mockReset().mockResolvedValue(null);
-  jest.mocked(ownHistory).mockReset().mockResolvedValue(null);
   jest.mocked(ownComparedScorecard).mockReset().mockResolvedValue('missing');
   jest.mocked(listStudyLinks).mockReset().mockResolvedValue(new Map());
 });
 
 const figures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((it) => [it.textContent, it.nextElementSibling?.textContent]));
-
-test('without an attempt the page shows the figures of the address and looks for no attempt', async () => {
-  await open({ score: '18', percentage: '75' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Your Result' })).toBeInTheDocument();
-  expect(figures()).toEqual({ 'Correct Answers': '18', 'Your Marks In (%)': '75.00' });
-  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/OnlineTestSeries');
-  expect(ownComparedScorecard).not.toHaveBeenCalled();
-});
-
-test('a value that is not a figure shows as a dash', async () => {
-  await open({ score: 'x' });
-  expect(figures()).toEqual({ 'Correct Answers': '–', 'Your Marks In (%)': '–' });
-});
 
 const QUESTIONS = [
   asked(1, { chosen: 2, verdict: 'correct', subject: 'Polity', explanation: html('Because.') }),

@@ -1,0 +1,88 @@
+import { redirect } from 'next/navigation';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { LostSteps } from '@/components/exam/lost-steps';
+import { MockStanding } from '@/components/exam/mock-standing';
+import { AttemptResult } from '@/components/exam/attempt-result';
+import { WITHHELD } from '@/components/exam/history-table';
+import { TryAgain } from '@/components/exam/try-again';
+import { VOID } from '@/components/exam/texts';
+import type { FinishedState } from '@/lib/attempts/wire';
+import { listStudyLinks } from '@/lib/content/study-links';
+import { own } from '@/lib/attempts/own-history';
+import { loginPath } from '@/lib/accounts/callback';
+import { reviewView } from '@/lib/exam/review-filter';
+import { ownComparedScorecard } from '@/lib/privacy/compared';
+import { readOwnStanding } from '@/lib/rulings/objections';
+import { institute } from '@/lib/site/institute';
+import { pageMetadata } from '@/lib/site/metadata';
+import { linkTo, pageOf } from '@/lib/site/pages';
+import { indianTime } from '@/lib/text/indian-time';
+import { paths, responseSheetPath, reviewPath } from '@/lib/site/paths';
+
+export const dynamic = 'force-dynamic';
+
+const { title: TITLE } = pageOf(paths.score);
+
+export const generateMetadata = () => pageMetadata(paths.score);
+
+const NO_RESULT = {
+  missing: 'There is no such result.',
+  unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
+} as const;
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Why an attempt shows nothing of its key, with the facts that it may show. */
+function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
+  const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
+  if (resultsAtMs === undefined) return WITHHELD;
+  const results = `come on ${indianTime(resultsAtMs)}, for everybody at once`;
+  if (kind !== 'mock')
+    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. The solutions show then.`;
+  const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
+  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
+}
+
+/** The stored analysis of the attempt that the query names, or one of its questions to try again. */
+export default async function StoredResultPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { attempt, ...query } = await searchParams;
+  const id = typeof attempt === 'string' ? attempt : '';
+  const scorecard = await ownComparedScorecard(id);
+  if (scorecard === null) redirect(loginPath(reviewPath(id)));
+  const isMock = typeof scorecard !== 'string' && scorecard.kind === 'mock';
+  const standing = isMock
+    ? await own('standing', (db, candidate, nowMs) => readOwnStanding(db, candidate, id, nowMs))
+    : null;
+  const more = (
+    <>
+      <LostSteps attemptId={id} />
+      {standing && standing !== 'unavailable' && <MockStanding standing={standing} />}
+    </>
+  );
+  if (typeof scorecard === 'string' || !('questions' in scorecard)) {
+    return (
+      <MissingItem
+        title={TITLE}
+        text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
+        link={
+          typeof scorecard === 'string'
+            ? linkTo(paths.onlineTestSeries)
+            : { label: 'Your response sheet', href: responseSheetPath(id) }
+        }
+      >
+        {more}
+      </MissingItem>
+    );
+  }
+  const { questions, subjects } = scorecard;
+  const view = reviewView(query, questions);
+  const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
+  const tried = questions.find(({ number }) => number === view.tried);
+  if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
+  return (
+    <AttemptResult title={TITLE} institute={institute().name} scorecard={scorecard} view={view} studyLinks={studyLinks}>
+      {more}
+    </AttemptResult>
+  );
+}
