@@ -5,7 +5,7 @@ import { type Invitation, listInvitations } from '@/lib/db/mocks';
 
 import { finishOwnDue } from './finish';
 import { listHistory, readTests } from './history';
-import { ownHistory, ownProfile, ownScorecard } from './own-history';
+import { own, ownProfile, ownScorecard } from './own-history';
 import { readScorecard, type Scorecard } from './scorecard';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
@@ -15,6 +15,8 @@ jest.mock('@/lib/db/held-consents', () => ({ heldConsents: jest.fn() }));
 jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
 jest.mock('./history', () => ({ listHistory: jest.fn(), readTests: jest.fn() }));
 jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
+
+const ownHistory = () => own('history', listHistory);
 
 const ENTRY = {
   id: 'a',
@@ -76,7 +78,7 @@ test('an anonymous visitor has no history, and the store is not asked for one', 
   expect(listHistory).not.toHaveBeenCalled();
 });
 
-test('ownHistory closes due attempts and reads the history of the logged-in candidate', async () => {
+test('due attempts of the logged-in candidate are closed before anything is read', async () => {
   logIn('asha');
   expect(await ownHistory()).toEqual([ENTRY]);
   expect(jest.mocked(listHistory).mock.calls).toEqual([['the store', 'asha', expect.any(Number)]]);

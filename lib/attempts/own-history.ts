@@ -10,7 +10,7 @@ import { logWarning } from '@/lib/server/log';
 import { paths } from '@/lib/site/paths';
 
 import { finishOwnDue } from './finish';
-import { listHistory, readTests } from './history';
+import { readTests } from './history';
 import { readScorecard } from './scorecard';
 
 const MOST_INVITATIONS = 20;
@@ -36,8 +36,6 @@ export async function own<T>(
     return 'unavailable';
   }
 }
-
-export const ownHistory = () => own('history', listHistory);
 
 /**
  * What the profile shows: a page of tests without the first `from`; the notices and boxes that the candidate agrees to,

@@ -17,7 +17,6 @@ jest.mock('@/lib/accounts/session', () => ({ currentSession: async () => ({ user
 jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] }));
 jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/attempts/own-history', () => ({
-  ownHistory: async () => [],
   ownProfile: async () => ({
     history: [],
     progress: { attempts: [], subjects: [] },

@@ -1,4 +1,5 @@
-import { ownHistory } from '@/lib/attempts/own-history';
+import { listHistory } from '@/lib/attempts/history';
+import { own } from '@/lib/attempts/own-history';
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
 import { logIn } from '@/lib/accounts/testing';
@@ -78,6 +79,9 @@ const question = (id: number, fields: object = {}) => ({
 });
 
 const logOut = () => logIn(null);
+
+/** The finished attempts of whoever is logged in. */
+const ownHistory = () => own('history', listHistory);
 
 const BASE = 'http://localhost:3000/api/attempts';
 const requestOf = (body: unknown, headers: Record<string, string> = {}) =>
