@@ -34,7 +34,7 @@ export const CONSENTS: Limit = { name: 'consents', points: 60, windowMs: HOUR_MS
 /** How often one candidate may ask for the file of everything stored. */
 export const DATA_FILES: Limit = { name: 'data-files', points: 10, windowMs: HOUR_MS };
 
-/** How often one candidate may tell an age, or try a code for a guardian's consent. */
+/** How often one candidate may tell an age, or name a guardian. */
 export const AGES: Limit = { name: 'ages', points: 10, windowMs: HOUR_MS };
 
 /** How often one address may name a wrong secret of draft mode or of publishing. */
