@@ -31,7 +31,7 @@ const HEALTH = '/healthz';
 const ENCODINGS = 'gzip, deflate, br, zstd';
 
 export type Kind = 'page' | 'item' | 'shell' | 'search' | 'madeUp';
-type Target = { kind: Kind; path: string; isForCandidates?: true; referer?: string };
+type Target = { kind: Kind; path: string; isForCandidates?: true };
 export type Speed = { perSecond: number; p99Ms: number; failures: number };
 export type Row = Target & {
   bytes: number;
@@ -44,11 +44,9 @@ export type Row = Target & {
 
 const FIGURES = { totalQuestions: 20, totalAnswered: 12, totalNotAnswered: 8, correctAnswers: 9, percentage: '45' };
 const FOR_VISITORS = [paths.login, loginPath(paths.profile), paths.register];
-const FOR_CANDIDATES = [testInstructionPath(1, 1), testPath(1, 1), examPaperPath('1', '1')];
-/** The ends of a test and of an exam, with the pages whose scripts open them. */
-const AFTER_TESTS = [
-  { path: finishPath(FIGURES), from: testPath(1, 1) },
-  { path: scorePath(FIGURES), from: examPaperPath('1', '1') },
+const FOR_CANDIDATES = [
+  ...[testInstructionPath(1, 1), testPath(1, 1), examPaperPath('1', '1')],
+  ...[finishPath(FIGURES), scorePath(FIGURES)],
 ];
 
 /** One address of each kind with a query in the sitemap: pages of single items. */
@@ -71,12 +69,6 @@ async function targetsAt(origin: string): Promise<Target[]> {
     ...of('item', await itemsOf(origin)),
     ...of('shell', FOR_VISITORS),
     ...of('shell', FOR_CANDIDATES).map((it): Target => ({ ...it, isForCandidates: true })),
-    ...AFTER_TESTS.map(({ path, from }): Target => ({
-      kind: 'shell',
-      path,
-      isForCandidates: true,
-      referer: origin + from,
-    })),
     ...of('search', [searchPath('fundamental rights')]),
     ...of('madeUp', [searchPath('rights ')]),
   ];
@@ -163,9 +155,8 @@ export function runSiteBench(
     const all = await targetsAt(site.origin);
     const targets = all
       .filter(({ path }) => !only || path.startsWith(only))
-      .map(({ isForCandidates, referer, ...target }) => {
-        const own = { ...(isForCandidates && { cookie }), ...(referer && { referer }) };
-        return { ...target, headers: { 'accept-encoding': ENCODINGS, ...own } };
+      .map(({ isForCandidates, ...target }) => {
+        return { ...target, headers: { 'accept-encoding': ENCODINGS, ...(isForCandidates && { cookie }) } };
       });
     const answers: Answer[] = [];
     for (const [index, { path, headers }] of targets.entries()) {
