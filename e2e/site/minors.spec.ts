@@ -100,6 +100,7 @@ test('after the login a page asks for the age; a minor may read, and takes a tes
   expect((await start(page.context())).status()).toBe(403);
 
   const desk = await browser.newPage({ baseURL });
+  const card = await atDesk(desk, account.Username);
   await desk.goto(deskPaths.ages);
   await expect(desk.getByRole('row').filter({ hasText: account.Username })).toContainText('2012-05-06');
   for (const width of [360, 768, 1280]) {
@@ -107,7 +108,7 @@ test('after the login a page asks for the age; a minor may read, and takes a tes
     await expectNoSidewaysScroll(desk, `of the desk at ${width} px`);
   }
 
-  const card = await atDesk(desk, account.Username);
+  await atDesk(desk, account.Username);
   await desk.getByRole('button', { name: 'The signed letter is here' }).click();
   await expect(card).toContainText('with the guardian’s consent');
   await page.reload();

@@ -98,10 +98,10 @@ test('the end of a test is a page for everyone, and its personal data is in one 
     await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
     // A second navigation to the page would abort the first.
     expect(visited.filter((it) => it === end)).toHaveLength(1);
-    visited.length = 0;
     await page.getByRole('link', { name: 'Review your answers' }).click();
     await expect(page).toHaveURL(`/Score?attempt=${id}`);
     await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+    visited.length = 0;
   }
 });
 
