@@ -98,6 +98,7 @@ export class MockStore {
           percentage: ((100 * correct) / QUESTIONS).toFixed(2),
           responses,
           spent_ms: options.map(() => 30_000).join(),
+          subjects: '[]',
         },
       });
       this.insert('mock_entry', { mock_id: id, candidate, attempt_id: attempt, score });
