@@ -12,13 +12,14 @@ type Page = typeof PageProgram;
 type Opened = Awaited<ReturnType<Page['openAttempt']>>;
 type Storage = ReturnType<Programs['storage']>['storage'];
 
-/** How the network of a device is: 'off' reaches nobody. */
-export type Line = 'good' | 'slow' | 'bad' | 'off';
+/** How the network of a device is: 'off' reaches nobody, and 'queue' is a site with a crowd before it. */
+export type Line = 'good' | 'slow' | 'bad' | 'off' | 'queue';
 
 /** What the network of a device does with a request. */
 function fateOn(line: Line, random: () => number): Fate | undefined {
   if (line === 'off') return undefined;
   if (line === 'good') return { ...SMOOTH, outMs: between(random, 5, 120), backMs: between(random, 5, 120) };
+  if (line === 'queue') return { ...SMOOTH, waitMs: between(random, 4_000, 9_900) };
   const isBad = line === 'bad';
   return {
     ...{ outMs: between(random, 50, isBad ? 9_000 : 2_500), backMs: between(random, 50, isBad ? 9_000 : 2_500) },

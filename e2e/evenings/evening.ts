@@ -243,7 +243,7 @@ export class Evening {
 
   async runMorning(): Promise<void> {
     const { world } = this;
-    for (const it of world.running) world.kill(it, 'ends for the night');
+    for (const it of world.running) world.kill(it, 'ends for the night', false);
     for (const tab of this.tabs) tab.process.isDead = true;
     await world.time.runUntil(START_MS + NIGHT_MS);
     world.startInstance({ aheadMs: 0 });
@@ -252,13 +252,36 @@ export class Evening {
     await world.time.runUntil(START_MS + NIGHT_MS + 3.3 * MINUTE_MS);
   }
 
+  /** The day on which closed accounts are erased; gives what still names somebody then. */
+  async runErasure(): Promise<string[]> {
+    const { world } = this;
+    const closed = world.read<{ name: string; at: number }>(
+      'select candidate as name, erase_at_ms as at from closed_account',
+    );
+    if (closed.length === 0) return [];
+    for (const it of world.running) world.kill(it, 'ends for a year', false);
+    await world.time.runUntil(Math.max(...closed.map(({ at }) => at)) + 2 * MINUTE_MS - world.aheadMs);
+    world.startInstance({ aheadMs: 0 }).site.startErasures();
+    await world.time.runUntil(world.time.nowMs + MINUTE_MS);
+    return closed.flatMap(({ name }) =>
+      this.tables().flatMap(([table, rows]) =>
+        table === 'closed_account' || !JSON.stringify(rows).includes(`${name}"`)
+          ? []
+          : [`an erased person is named: ${name} in ${table}`],
+      ),
+    );
+  }
+
+  private tables(): [string, unknown[]][] {
+    const sql = "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name";
+    return this.world
+      .read<{ name: string }>(sql)
+      .map(({ name }) => [name, this.world.read(`select * from "${name}" order by rowid`)]);
+  }
+
   /** All that was sent, stored and told. */
   dump(): string {
-    const tables = this.world.read<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name",
-    );
-    const rows = tables.map(({ name }) => [name, this.world.read(`select * from "${name}" order by rowid`)]);
-    return JSON.stringify([this.world.exchanges, rows], null, 1);
+    return JSON.stringify([this.world.exchanges, this.tables()], null, 1);
   }
 
   digest = (): string => createHash('sha256').update(this.dump()).digest('hex');

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     /** The parts of a shrunk evening, as it was printed. */
     part: { type: 'string' },
     mutants: { type: 'boolean', default: false },
-    /** Plants one mutant. */
+    /** Plants one mutant; with `mutants`, all that have this in their names. */
     mutant: { type: 'string' },
     workers: { type: 'string', default: '2' },
     worker: { type: 'string' },
@@ -67,7 +67,7 @@ const work = (share: number) =>
     const seeds = seedsOf();
     if (values.mutants) {
       for (const mutant of MUTANTS.filter(
-        (it, at) => at % workersMost === share && (!values.mutant || it.name.includes(values.mutant)),
+        (it, at) => at % workersMost === share && (!values.mutant || new RegExp(values.mutant).test(it.name)),
       )) {
         const judge = await judging(await programs(mutant), folder);
         const startUs = process.cpuUsage();

@@ -81,6 +81,7 @@ export async function judging(programs: Programs, folder: string) {
       other.world.close();
     }
     const verdict = { faults, story: () => world.story, virtualMs, ...(hasDigest && { digest: evening.digest() }) };
+    if (faults.length === 0) faults.push(...(await evening.runErasure()));
     world.close();
     return verdict;
   };

@@ -119,6 +119,9 @@ export const MOVES: Readonly<Record<string, Move>> = {
     if (!view) return;
     const { toldMs, toldAtMs } = view.countdown;
     const leftMs = toldMs - (tab.process.monotonicMs() - toldAtMs);
+    const { device } = tab;
+    if (x < 0.5) world.time.at(world.time.nowMs + leftMs - 4_000, () => (device.line = 'queue'));
+    world.time.at(world.time.nowMs + leftMs + 1_000, () => (device.line = 'good'));
     for (const at of [3_000, 1_500, 200])
       world.time.at(world.time.nowMs + leftMs - at * (0.5 + x), () =>
         tab.act('answer', (x * 7 * at) % 1, optionOf(x * at)),

@@ -38,7 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
     'an answer is acknowledged before its commit',
     'attempts/save',
     'const acceptance = isNew || isEnd ? await commit(db, write) : unchanged;',
-    'const isEarly = isNew && !isEnd; if (isEarly) void commit(db, write).catch(() => {}); const acceptance = isEnd ? await commit(db, write) : unchanged;',
+    'const isEarly = isNew && !isEnd; if (isEarly) void commit(db, write).catch(() => {}); const acceptance = isEnd ? await commit(db, write) : isEarly ? { ...unchanged, have: withMore(have, namesOf(request.device, sifted.fresh)) } : unchanged;',
   ),
   of(
     'a duplicate is stored twice',
@@ -140,6 +140,12 @@ export const MUTANTS: readonly Mutant[] = [
     'privacy/export',
     'const empty = isSecret ? (of.judged ?? []) : [];',
     'const empty: string[] = [];',
+  ),
+  of(
+    'an erasure forgets the attempts',
+    'privacy/erase',
+    'if (!(await eraseAttempt(db, next.id))) waits += 1;',
+    "if (next.id === '') waits += (await eraseAttempt(db, '')) ? 1 : 0;",
   ),
   of('a void attempt keeps its rank', 'mocks/void', 'else await recount(trx, attempt, countOut);', ''),
   of('a void leaves the analysis as it was', 'mocks/void', '(await forgetAnalysis(trx, mockId)) ??', ''),

@@ -128,11 +128,11 @@ export class World {
     return instance;
   }
 
-  kill(instance: Instance, how: string): void {
+  kill(instance: Instance, how: string, isFault = true): void {
     if (!instance.isUp) return;
     this.tell(`${instance.name} ${how}`);
     instance.kill();
-    instance.diedOfFault = true;
+    instance.diedOfFault = isFault;
     this.hurtAtMs = this.time.nowMs;
     this.noteDown();
   }
