@@ -134,6 +134,25 @@ const config = [
     ],
   ),
   forbid(['app/**', 'middleware.ts', 'instrumentation.ts'], [{ group: ['@/e2e/**'], message: 'No test is shipped.' }]),
+  {
+    files: ['e2e/evenings/**'],
+    // These are the entries of the site's own processes and pages.
+    ignores: ['e2e/evenings/site.ts', 'e2e/evenings/page.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^@/(app|components|lib)/',
+              allowTypeImports: true,
+              message: 'Evenings run the site as it is, and share no code with it.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['lib/scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
 ];
 

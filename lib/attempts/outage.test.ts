@@ -205,10 +205,13 @@ describeEachEngine('an outage of the site', (store) => {
     expect(await outagesAt(other, backMs - 2_000)).toMatchObject([{ fromMs: startMs }]);
   });
 
-  test('a clock that was set forward by mistake and back again leaves no outage to come', async () => {
+  test('a clock that was set forward by mistake and back again leaves no outage to come, and no later one lasts', async () => {
     await beginAnew();
-    for (const minutes of [0, 60, 1]) await notePresence(db, startMs + minutes * MINUTE_MS);
-    expect(await outagesAt(db, startMs + MINUTE_MS)).toEqual([]);
+    for (const atMs of [0, 60 * MINUTE_MS, EVERY_MS]) await notePresence(db, startMs + atMs);
+    expect(await outagesAt(db, startMs + EVERY_MS)).toEqual([]);
+    const backMs = startMs + 10 * MINUTE_MS;
+    await notePresence(db, backMs);
+    expect(await outagesAt(db, backMs + 1_000)).toEqual([{ fromMs: startMs + EVERY_MS, toMs: backMs }]);
   });
 
   test('outages are kept for a week, and the last one even if it lasted longer', async () => {

@@ -46,6 +46,8 @@ export async function notePresence(db: Db, nowMs: number): Promise<void> {
         .end(),
     }))
     .where('until_ms', '>=', nowMs - LONGEST_SILENCE_MS)
+    // A span in the future is of a clock that was put, and says nothing of now.
+    .where('from_ms', '<=', nowMs + MOST_AHEAD_MS)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
     const last = (await readSpans(db, nowMs)).at(-1)?.until_ms ?? 0;
@@ -70,12 +72,14 @@ export async function outagesAt(db: Db, nowMs: number): Promise<Outage[]> {
   const known = atHand.get(db);
   const isFresh = known && Math.abs(nowMs - known.atMs) < FRESH_MS;
   const spans = isFresh ? known.spans : await readSpans(db, nowMs);
+  let fromMs = 0;
   return (
     spans
-      .map(({ until_ms: fromMs }, index) => ({
-        fromMs,
-        toMs: spans[index + 1]?.from_ms ?? (noting.isOn ? nowMs : fromMs),
-      }))
+      .map(({ until_ms: untilMs }, index) => {
+        // A clock that was put has left spans that overlap others.
+        fromMs = Math.max(fromMs, untilMs);
+        return { fromMs, toMs: spans[index + 1]?.from_ms ?? (noting.isOn ? nowMs : fromMs) };
+      })
       // A clock that was set forward and back leaves an outage in the future.
       .filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_SILENCE_MS && toMs < nowMs + MOST_AHEAD_MS)
   );

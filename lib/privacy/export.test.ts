@@ -136,10 +136,11 @@ describeEachEngine('the map of personal data', (store) => {
     const read = async (nowMs: number) => {
       const found: Record<string, Row> = {};
       for await (const { table, rows } of rowsAbout(db, 'asha', nowMs)) for (const row of rows) found[table] = row;
-      const { attempt_result: result, mock_entry: entry } = found;
-      return [result?.responses, result?.correct_answers, result?.percentage, entry?.mock_id, entry?.score];
+      const { attempt_result: result, mock_entry: entry, attempt } = found;
+      const ofKey = [result?.correct_answers, result?.percentage, entry?.score, attempt?.snapshot_id];
+      return [result?.responses, entry?.mock_id, ...ofKey];
     };
-    expect(await read(mock.results_ms - 1)).toEqual(['1230', null, null, mock.id, null]);
-    expect(await read(mock.results_ms)).toEqual(['1230', 3, '75.00', mock.id, 3_600]);
+    expect(await read(mock.results_ms - 1)).toEqual(['1230', mock.id, null, null, null, null]);
+    expect(await read(mock.results_ms)).toEqual(['1230', mock.id, 3, '75.00', 3_600, paper.snapshotId]);
   });
 });

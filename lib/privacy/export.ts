@@ -59,7 +59,7 @@ async function isKeySecret(db: Db, row: Row, isWithheld: IsWithheld): Promise<bo
   const attempt = await db
     .selectFrom('attempt')
     .select('snapshot_id')
-    .where('id', '=', String(row.attempt_id))
+    .where('id', '=', String(row.attempt_id ?? row.id))
     .executeTakeFirst();
   return attempt !== undefined && (await isWithheld(attempt.snapshot_id)) !== null;
 }

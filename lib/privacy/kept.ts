@@ -64,7 +64,8 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     erased: 'at its time',
   },
   attempt: {
-    ...{ row: 'attempt', candidate, key: ['id'], erased: 'nameless' },
+    // The id of a frozen paper is a digest of its key too.
+    ...{ row: 'attempt', candidate, key: ['id'], erased: 'nameless', judged: ['snapshot_id'] },
     plain: [
       ...['id', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour', 'grants', 'deadline_ms'],
       ...['last_position', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'],
@@ -102,7 +103,12 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ],
   },
   rescored: {
-    ...{ ...ofAttempt, key: ['number'], erased: 'nameless', judged: [...verdicts, 'score', 'score_before', ...counts] },
+    ...{
+      ...ofAttempt,
+      key: ['number'],
+      erased: 'nameless',
+      judged: ['snapshot_id', ...verdicts, 'score', 'score_before', ...counts],
+    },
     plain: ['number', 'snapshot_id', 'counted_in', 'score', 'score_before', ...counts, ...verdicts],
   },
   objection: {

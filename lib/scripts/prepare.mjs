@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * @param {string} command @param {string[]} args @param {Record<string, string | undefined>} env
  * @returns {Promise<number>} the exit code
  */
-function run(command, args, env = {}) {
+export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', reject);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureChromium, runBin } from './prepare.mjs';
+import { ensureChromium, run, runBin } from './prepare.mjs';
 
 const counts = { passed: 0, failed: 0 };
 /** Why tests failed, told once more at the end, which a truncated log still holds. @type {string[]} */
@@ -104,6 +104,9 @@ await countedSuite(
   (file) => runBin('jest/bin/jest.js', ['--json', `--outputFile=${file}`]),
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }),
 );
+
+const EVENINGS = ['--conditions=react-server', '--import', 'tsx', 'e2e/evenings/evenings.mts', '--minutes', '0.4'];
+await countedCheck('evenings', () => run(process.execPath, EVENINGS));
 
 if (!process.argv.includes('--quick')) {
   await countedSuite(

@@ -1,0 +1,90 @@
+// What candidates and editors do beside a test.
+import type { Evening } from './evening';
+import { SMOOTH } from './world';
+
+/** The candidate looks at results, as their pages read them. */
+export function look(evening: Evening, who: string): void {
+  for (const id of evening.idsOf(who)) {
+    void evening.world.ask({ session: evening.sessionOf(who), route: 'scorecard', id, method: 'GET' });
+    void evening.world.ask({ session: evening.sessionOf(who), route: 'attempt', id, method: 'GET' });
+  }
+  void evening.world.ask({ session: evening.sessionOf(who), route: 'attempts', method: 'GET' });
+}
+
+export function download(evening: Evening): void {
+  for (const route of ['resultsCsv', 'responsesCsv'] as const)
+    void evening.world.ask({ session: evening.sessionOf('ed-a'), route, id: evening.mockId, method: 'GET' });
+}
+
+export function object(evening: Evening, who: string, x: number): void {
+  const [id] = evening.world.read<{ attempt_id: string }>('select attempt_id from mock_entry where candidate = ?', who);
+  const question = 1 + Math.floor(x * evening.plan.mock.questions);
+  const body =
+    x < 0.15
+      ? { do: 'withdraw', question }
+      : {
+          do: 'send',
+          question,
+          right: [x < 0.5 ? '2' : 'none'],
+          reason: 'The textbook of the board says so.',
+          links: '',
+        };
+  if (id)
+    void evening.world.ask({
+      session: evening.sessionOf(who),
+      route: 'objections',
+      id: id.attempt_id,
+      method: 'POST',
+      body,
+    });
+}
+
+export function answerObjections(evening: Evening, x: number): void {
+  const [row] = evening.world.read<{ question_id: string; last_place: number }>(
+    'select * from objected_question where waiting > 0',
+  );
+  const [ruling] = evening.world.read<{ id: string }>(
+    'select id from ruling where place is not null and question_id = ?',
+    row?.question_id,
+  );
+  if (!row) return;
+  const question = Number(row.question_id.slice(1));
+  const answers = evening.world.read('select id from objection_answer where question_id = ?', row.question_id).length;
+  const body = { question, seen: row.last_place, answers };
+  const rule =
+    ruling && x < 0.5
+      ? { do: 'rule', ruling: ruling.id }
+      : { do: 'refuse', reason: 'The official source says otherwise.' };
+  evening.atDesk('deskObjections', evening.mockId, { ...body, ...rule }, 'ed-a');
+}
+
+/** A page with a wrong clock, or a program, answers any question of a test at any time. */
+export function stray(evening: Evening, who: string, x: number): void {
+  const id = evening.idsOf(who).at(-1);
+  const questionNumber = 1 + Math.floor(((x * 31) % 1) * 3);
+  const event = {
+    sequence: (evening.strays += 1),
+    type: 'answer',
+    questionNumber,
+    option: 1 + Math.floor(x * 4),
+    spentMs: 1_500,
+  };
+  const body = { device: `stray-of-${who}`, seenOrder: 0, events: [event] };
+  const call = { session: evening.sessionOf(who), route: 'events', id, method: 'POST', body } as const;
+  if (id) void evening.world.send(call, { ...SMOOTH, waitMs: x < 0.3 ? x * 30_000 : 0, againMs: x < 0.5 ? 300 : 0 }, x);
+}
+
+export function closeAccount(evening: Evening, who: string): void {
+  const { world } = evening;
+  const instance = world.running.find((it) => !it.process.isFrozen);
+  const session = evening.sessionOf(who);
+  if (!instance) return;
+  const run = instance.site.database().then((db) => instance.site.closeAccount(db, session, instance.process.wallMs()));
+  run.then(
+    (isClosed) => {
+      world.tell(`${who} closes the account: ${isClosed}`);
+      if (isClosed) evening.closed.add(who);
+    },
+    () => {},
+  );
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Database from 'libsql';
+import type * as Zod from 'zod';
+
+import type { Programs } from './bundles';
+import { Evening } from './evening';
+import { Instance } from './instance';
+import { Oracle } from './oracle';
+import type { Plan } from './plan';
+import { MINUTE_MS, START_MS } from './times';
+import { VirtualTime } from './virtual-time';
+import type { World } from './world';
+
+/** What came of an evening: its faults, each with its rule before the colon, and how long it was. */
+export type Verdict = { faults: string[]; story: () => string[]; digest?: string; virtualMs: number };
+
+const require = createRequire(import.meta.url);
+
+/** Writes the empty store of a site, of which each evening gets a copy. */
+async function makeTemplate({ site }: Programs, file: string): Promise<void> {
+  const time = new VirtualTime(0);
+  const machine = {
+    time,
+    seed: 'template',
+    file,
+    site,
+    env: {},
+    apiHost: async () => new Response(),
+    log: () => {},
+    onClosing: () => {},
+  };
+  const instance = new Instance('template', machine, { aheadMs: 0, isBusy: false });
+  const opening = instance.site.database();
+  await time.runUntil(60_000);
+  await opening;
+  instance.kill();
+  const database = new Database(file);
+  database.pragma('wal_checkpoint(truncate)');
+  database.close();
+  for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+}
+
+const EDITORS = ['ed-a', 'ed-b'];
+
+/** What candidates were sent while the key of the mock was secret. */
+const secretly = ({ exchanges }: World, fromMs: number, untilMs: number) =>
+  exchanges
+    .filter((it) => fromMs <= it.trueMs && it.trueMs < untilMs && !EDITORS.includes(it.session?.username ?? ''))
+    .map(({ session, route, id, status, text }) => JSON.stringify([session?.username, route, id, status, text]));
+
+/** Every byte before a key's time is the same under another key. */
+function keyFault(one: World, other: World, fromMs: number, untilMs: number): string[] {
+  const [first, second] = [secretly(one, fromMs, untilMs), secretly(other, fromMs, untilMs)];
+  const at = first.findIndex((text, index) => text !== second[index]);
+  return at < 0 && first.length === second.length ? [] : [`a secret key shows: ${first[at]} and ${second[at]}`];
+}
+
+/** Runs evenings of one version of the site, one after the other. */
+export async function judging(programs: Programs, folder: string) {
+  // Compiling a schema pays only in a process that lives for hours.
+  for (const name of ['zod', 'zod/mini']) (require(name) as typeof Zod).config({ jitless: true });
+  const template = join(folder, 'template.db');
+  await makeTemplate(programs, template);
+  return async (plan: Plan, { hasTwoKeys = false, hasDigest = false }): Promise<Verdict> => {
+    const evening = new Evening(programs, plan, { file: join(folder, 'one.db'), template, keyOf: 0 });
+    await evening.run();
+    await evening.runMorning();
+    const faults = new Oracle(evening).judge();
+    const { world } = evening;
+    const virtualMs = world.time.nowMs - START_MS;
+    if (hasTwoKeys && faults.length === 0) {
+      const [mock] = world.read<{ shown: number }>('select coalesce(key_ms, results_ms) as shown from mock');
+      const shownMs = mock?.shown ?? START_MS;
+      const other = new Evening(programs, plan, { file: join(folder, 'two.db'), template, keyOf: 1 });
+      await other.run(shownMs - START_MS - 1);
+      const fromMs = plan.sharesQuestions ? START_MS + plan.mock.opens * MINUTE_MS - 5_000 : START_MS;
+      faults.push(...keyFault(world, other.world, fromMs, Math.min(shownMs, START_MS + plan.minutes * MINUTE_MS)));
+      other.world.close();
+    }
+    const verdict = { faults, story: () => world.story, virtualMs, ...(hasDigest && { digest: evening.digest() }) };
+    if (faults.length === 0) faults.push(...(await evening.runErasure()));
+    world.close();
+    return verdict;
+  };
+}

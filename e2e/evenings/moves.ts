@@ -1,0 +1,238 @@
+import type { Option } from '@/lib/exam/paper';
+
+import type { Tab } from './browser';
+import { answerObjections, closeAccount, download, look, object, stray } from './errands';
+import type { Evening } from './evening';
+import type { Step } from './plan';
+import { randomOf, uuidOf } from './random';
+import { MINUTE_MS } from './times';
+
+/** What a step does to an evening; undefined: nothing, as the evening is not so far. */
+type Move = (evening: Evening, step: Step) => void;
+
+const SECOND_MS = 1_000;
+
+/** A move of the page that the candidate uses. */
+const onPage =
+  (move: (tab: Tab, step: Step, evening: Evening) => void): Move =>
+  (evening, step) => {
+    const tab = evening.tabOf(step.who);
+    if (tab) move(tab, step, evening);
+  };
+
+const optionOf = (x: number) => ((Math.floor(x * 97) % 4) + 1) as Option;
+const textOf = (x: number) => `${Math.floor(x * 2 ** 20)}`;
+
+const editorOf = (x: number) => (Math.floor(x * 1_000) % 2 ? 'ed-a' : 'ed-b');
+const KINDS = ['accept', 'accept', 'accept', 'all', 'attempted', 'dropped'] as const;
+
+const changeLine = (line: 'good' | 'slow' | 'bad' | 'off', forMs: number) =>
+  onPage(({ device }, { x }, { world }) => {
+    device.line = line;
+    world.tell(`${device.name} has a ${line} line`);
+    world.time.at(world.time.nowMs + forMs * (0.2 + x), () => {
+      device.line = 'good';
+      for (const tab of device.tabs) if (!tab.process.isDead) tab.wake();
+    });
+  });
+
+const hurt =
+  (fault: 'locked' | 'full' | 'read-only'): Move =>
+  ({ world }, { x }) => {
+    const set = (to: typeof fault | undefined) => {
+      world.hurtAtMs = world.time.nowMs;
+      world.storeFault = to;
+      for (const it of world.running) it.store.fault = to;
+      world.noteDown();
+      world.tell(`the store is ${to ?? 'well again'}`);
+    };
+    set(fault);
+    world.time.at(world.time.nowMs + x * 40 * SECOND_MS, () => set(undefined));
+  };
+
+/** Kills an instance now or at a moment of its work, and starts another after a while. */
+const killing =
+  (killAt?: (x: number) => number | 'before-commit' | 'after-commit'): Move =>
+  (evening, { x }) => {
+    const { world } = evening;
+    const victim = world.running[Math.floor(x * world.running.length)];
+    if (!victim) return;
+    if (killAt) victim.store.killAt = killAt(x);
+    else world.kill(victim, 'is killed');
+    const bringBack = () => evening.bringBack(x < 0.3 ? 500 : x * 45 * SECOND_MS);
+    victim.store.die = () => {
+      world.kill(victim, `dies ${killAt?.(x)}`);
+      bringBack();
+    };
+    bringBack();
+  };
+
+const freezing =
+  (most: number): Move =>
+  (evening, { x }) => {
+    const { world } = evening;
+    const victim = world.running[Math.floor(x * world.running.length)];
+    if (!victim || victim.process.isFrozen) return;
+    victim.process.freeze();
+    world.tell(`${victim.name} freezes`);
+    [world.hurtAtMs, world.frozeAtMs] = [world.time.nowMs, world.time.nowMs];
+    world.noteDown();
+    world.time.at(world.time.nowMs + SECOND_MS + x * most, () => {
+      victim.process.thaw();
+      world.tell(`${victim.name} goes on`);
+      world.hurtAtMs = world.time.nowMs;
+      world.noteDown();
+    });
+  };
+
+const entering =
+  (choice: 'mock' | 'exam' | 'test' | 'own'): Move =>
+  (evening, { who }) =>
+    evening.open(who, '1', choice, true);
+
+const ofMock =
+  (bodyOf: (step: Step, evening: Evening) => object): Move =>
+  (evening, step) =>
+    evening.atDesk('deskMocks', evening.mockId, bodyOf(step, evening), editorOf(step.x));
+
+/** Everything that can happen in an evening. */
+export const MOVES: Readonly<Record<string, Move>> = {
+  'enter mock': entering('mock'),
+  'start exam': entering('exam'),
+  'start test': entering('test'),
+  'start own': entering('own'),
+  answer: onPage((tab, { x }) => tab.act('answer', x, optionOf(x))),
+  mark: onPage((tab, { x }) => tab.act('mark', x, optionOf(x))),
+  clear: onPage((tab, { x }) => tab.act('clear', x, 1)),
+  go: onPage((tab, { x }) => tab.act('go', x, 1)),
+  finish: onPage((tab) => tab.finish()),
+  hide: onPage((tab, { x }, { world }) => {
+    tab.hide();
+    world.time.at(world.time.nowMs + x * MINUTE_MS, () => tab.show());
+  }),
+  wake: onPage((tab) => tab.wake()),
+  close: onPage((tab) => tab.close()),
+  reload: onPage((tab, _, evening) => evening.reload(tab)),
+  /** Acts in the last seconds and in those after the end. */
+  late: onPage((tab, { x }, { world }) => {
+    const view = tab.running?.getView();
+    if (!view) return;
+    const { toldMs, toldAtMs } = view.countdown;
+    const leftMs = toldMs - (tab.process.monotonicMs() - toldAtMs);
+    const { device } = tab;
+    if (x < 0.5) world.time.at(world.time.nowMs + leftMs - 4_000, () => (device.line = 'queue'));
+    world.time.at(world.time.nowMs + leftMs + 1_000, () => (device.line = 'good'));
+    for (const at of [3_000, 1_500, 200])
+      world.time.at(world.time.nowMs + leftMs - at * (0.5 + x), () =>
+        tab.act('answer', (x * 7 * at) % 1, optionOf(x * at)),
+      );
+  }),
+  'second tab': ({ again }, { who }) => again(who, '1'),
+  'other device': ({ again }, { who }) => again(who, '2'),
+  'come back': (evening, { who }) => evening.again(who, '1'),
+  'freeze page': onPage((tab, { x }, { world }) => {
+    tab.process.freeze();
+    world.time.at(world.time.nowMs + SECOND_MS + x * 4 * MINUTE_MS, () => {
+      tab.process.thaw();
+      tab.show();
+    });
+  }),
+  'log out': onPage(({ device }, { x }, { world }) => {
+    device.session = null;
+    world.time.at(world.time.nowMs + x * MINUTE_MS, () => {
+      device.session = device.newSession();
+      for (const tab of device.tabs) tab.wake();
+    });
+  }),
+  'bad line': changeLine('bad', MINUTE_MS),
+  'slow line': changeLine('slow', 2 * MINUTE_MS),
+  'no line': changeLine('off', MINUTE_MS),
+  storage: onPage(({ device }, { x }, { world }) => {
+    device.storageFault = x < 0.5 ? 'refuses' : 'full';
+    world.time.at(world.time.nowMs + 2 * x * MINUTE_MS, () => (device.storageFault = undefined));
+  }),
+  look: (evening, { who }) => look(evening, who),
+  'my data': (evening, { who }) =>
+    void evening.world.ask({ session: evening.sessionOf(who), route: 'myData', method: 'GET' }),
+  results: (evening) => download(evening),
+  live: (evening, { who }) =>
+    void evening.world.ask({
+      session: evening.sessionOf('ed-a'),
+      route: 'live',
+      id: evening.mockId,
+      method: 'GET',
+      query: `?candidate=${who}`,
+    }),
+  consent: (evening, { who, x }) =>
+    void evening.world.ask({
+      ...{ session: evening.sessionOf(who), route: 'consents', method: 'POST' },
+      body: { notice: 'comparison', version: 1, language: 'en', isGiven: x < 0.8 },
+    }),
+  object: (evening, { who, x }) => object(evening, who, x),
+  'close account': (evening, { who }) => closeAccount(evening, who),
+  grant: ofMock(({ who, x }, { grantedTo }) => ({
+    do: 'grant',
+    candidate: who,
+    minutes: 1 + Math.floor(x * 3),
+    seen: grantedTo(who),
+  })),
+  'grant all': ofMock(({ x }, { grantedTo }) => ({
+    do: 'grant',
+    candidate: '',
+    minutes: 1 + Math.floor(x * 2),
+    seen: grantedTo(''),
+  })),
+  void: ofMock(({ who }) => ({ do: 'void', candidate: who, reason: 'used a second telephone' })),
+  'restore attempt': ofMock(({ who }) => ({ do: 'restore', candidate: who })),
+  prolong: ofMock(({ x }, { plan }) => ({
+    do: 'objections',
+    until: indianInput(plan.mock.results + 3 + Math.floor(x * 60)),
+  })),
+  propose: (evening, { x }) => {
+    const id = uuidOf(randomOf(`${evening.plan.seed} ruling ${x}`));
+    evening.proposed.push(id);
+    const right = [1, 2, 3, 4].filter((_, at) => Math.floor(x * 16 * 7) & (1 << at)).map(String);
+    const question = 1 + Math.floor(x * evening.plan.mock.questions);
+    const kind = KINDS[Math.floor(x * 60) % KINDS.length] ?? 'all';
+    const language = evening.plan.mock.isInTwoLanguages && question > 1 && kind !== 'dropped' && x > 0.6 ? 'hi' : '';
+    const form = {
+      kind,
+      right: right.length ? right : ['2'],
+      language,
+      reason: `The books say so: ${textOf(x)} and more.`,
+    };
+    evening.atDesk('deskRulings', id, { do: 'propose', snapshot: evening.snapshotId, question, form }, 'ed-a');
+  },
+  confirm: (evening, { x }) => {
+    const id = evening.proposed[Math.floor(x * evening.proposed.length)];
+    if (id) evening.atDesk('deskRulings', id, { do: 'confirm' }, editorOf(x));
+  },
+  stray: (evening, { who, x }) => stray(evening, who, x),
+  'answer objections': (evening, { x }) => answerObjections(evening, x),
+  kill: killing(),
+  'kill before commit': killing(() => 'before-commit'),
+  'kill after commit': killing(() => 'after-commit'),
+  'kill at statement': killing((x) => Math.floor(x * 60)),
+  freeze: freezing(20 * SECOND_MS),
+  'freeze long': freezing(10 * MINUTE_MS),
+  'all down': (evening, { x }) => {
+    for (const it of evening.world.running) evening.world.kill(it, 'is killed');
+    evening.bringBack(x * 5 * MINUTE_MS);
+  },
+  'second instance': ({ world }, { x }) => {
+    if (world.running.length < 2) world.startInstance({ aheadMs: Math.round((x - 0.5) * 3_800) });
+  },
+  locked: hurt('locked'),
+  full: hurt('full'),
+  'read-only': hurt('read-only'),
+  'put clock': ({ world }, { x }) => {
+    const byMs = x < 0.5 ? 3_600_000 : -600_000;
+    world.putClock(byMs);
+    world.time.at(world.time.nowMs + x * 50 * SECOND_MS, () => world.putClock(-byMs));
+  },
+  restore: (evening, { x }) => evening.restoreBackup(x),
+};
+
+/** A moment of the evening as the forms of the desk have it. */
+export const indianInput = (minutes: number) => new Date(START_OF_DAY + minutes * MINUTE_MS).toISOString().slice(0, 16);
+const START_OF_DAY = Date.UTC(2026, 10, 27, 13, 30) + 5.5 * 3_600_000;

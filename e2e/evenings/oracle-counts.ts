@@ -1,0 +1,144 @@
+// Scores under rulings, ranks, counts and analyses, from nothing but the stored responses.
+import { figuresOf, type Keyed, rankScoreOf, type RulingRow } from './oracle-scores';
+import type { Attempt } from './oracle-times';
+import type { World } from './world';
+
+export type Result = { attempt_id: string; responses: string; spent_ms: string; languages: string | null };
+export type Counts = {
+  world: World;
+  attempts: ReadonlyMap<string, Attempt>;
+  papers: ReadonlyMap<string, Keyed>;
+  closed: ReadonlySet<string>;
+  rulingsNeed: number;
+};
+
+type Difference = [rule: string, ...about: unknown[]];
+type Ranked = { name: string; score: number; figures: ReturnType<typeof figuresOf> };
+
+const LETTERS: Readonly<Record<string, string>> = { e: 'en', h: 'hi', b: 'both' };
+
+export const viewOf = ({ responses, languages }: Result) => ({
+  responses,
+  languages: [...(languages ?? '')].map((letter) => LETTERS[letter] ?? null),
+});
+
+/** Where the store differs from a count from scratch. */
+export function* differencesOfCounts({ world, attempts, papers, closed, rulingsNeed }: Counts): Generator<Difference> {
+  const rulings = world.read<RulingRow & { snapshot_id: string }>(
+    'select * from ruling where place is not null order by place',
+  );
+  const current = new Map(
+    world
+      .read<{ id: string; number: number }>("select snapshot_id as id, number from generation where state = 'current'")
+      .map((it) => [it.id, it.number]),
+  );
+  const members = new Map(
+    world
+      .read<{ cohort: string; id: string }>('select cohort, attempt_id as id from cohort_member')
+      .map((it) => [it.id, it.cohort]),
+  );
+  const entries = new Map(
+    world
+      .read<{ id: string; score: number | null; void: string | null }>(
+        'select attempt_id as id, score, void_reason as void from mock_entry',
+      )
+      .map((it) => [it.id, it]),
+  );
+  const counts = new Map<string, number>();
+  const more = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  const draws = new Map<string, number>();
+  const ranked: Ranked[] = [];
+  for (const result of world.read<Result>('select * from attempt_result')) {
+    const attempt = attempts.get(result.attempt_id);
+    const paper = attempt && papers.get(attempt.snapshot_id);
+    if (!attempt || !paper) continue;
+    const given = viewOf(result);
+    const own = rulings.filter((it) => it.snapshot_id === attempt.snapshot_id);
+    const upTo = (number: number) =>
+      figuresOf(
+        paper,
+        given,
+        own.filter((it) => (it.generation ?? 0) <= number),
+      );
+    const rescored = world.read<Record<string, unknown> & { number: number }>(
+      'select * from rescored where attempt_id = ?',
+      attempt.id,
+    );
+    for (const row of [{ ...result, number: 0 } as Record<string, unknown> & { number: number }, ...rescored]) {
+      const isSame = Object.entries(upTo(row.number)).every(([name, value]) => row[name] === value);
+      if (!isSame) yield ['a score is not what a count from scratch gives', attempt.id, row.number, upTo(row.number)];
+      const isRanked =
+        row.number === 0 ||
+        (row.score === rankScoreOf(upTo(row.number)) && row.score_before === rankScoreOf(upTo(row.number - 1)));
+      if (!isRanked) yield ['a rank is not what a count from scratch gives', attempt.id, row.number];
+    }
+    const number = current.get(attempt.snapshot_id) ?? 0;
+    if (number > 0 && !rescored.some((it) => it.number === number))
+      yield ['an attempt has no score in force', attempt.id];
+    const [entry, cohort, figures] = [entries.get(attempt.id), members.get(attempt.id), upTo(number)];
+    const isIn = cohort !== undefined;
+    if (entry && ((entry.void === null) !== isIn || (entry.score !== null) !== isIn))
+      yield ['a void is not in the counts', attempt.id, cohort];
+    if (!cohort) continue;
+    more(`${cohort} ${rankScoreOf(figures)}`);
+    paper.questions.forEach(({ id }, index) => more(`${cohort} ${id} option-${given.responses[index]}`));
+    if (!entry) continue;
+    ranked.push({ name: closed.has(attempt.candidate) ? '' : attempt.candidate, score: rankScoreOf(figures), figures });
+    paper.questions.forEach((_, index) =>
+      draws.set(
+        `${index + 1} ${given.responses[index]}`,
+        (draws.get(`${index + 1} ${given.responses[index]}`) ?? 0) + 1,
+      ),
+    );
+  }
+  const stored = new Map<string, number>();
+  for (const it of world.read<{ name: string; candidates: number }>(
+    "select cohort || ' ' || score as name, candidates from cohort_score where candidates <> 0 union all select cohort || ' ' || question_id || ' ' || did, candidates from cohort_answer where did like 'option-%' and candidates <> 0",
+  ))
+    stored.set(it.name, it.candidates);
+  for (const name of new Set([...stored.keys(), ...counts.keys()]))
+    if (stored.get(name) !== counts.get(name))
+      yield ['a count is wrong', name, stored.get(name), 'not', counts.get(name)];
+  yield* differencesOfList(world, ranked);
+  const isAnalysed = world
+    .read<{ analysis: string | null }>('select analysis from mock')
+    .some((it) => it.analysis !== null);
+  for (const { number, figures } of isAnalysed
+    ? world.read<{ number: number; figures: string }>('select number, figures from item_figure')
+    : []) {
+    const thirds = Object.values((JSON.parse(figures) as { draws: Record<string, number[]> }).draws);
+    for (const choice of [0, 1, 2, 3, 4]) {
+      const told = thirds.reduce((sum, third) => sum + (third[choice] ?? 0), 0);
+      if (told !== (draws.get(`${number} ${choice}`) ?? 0))
+        yield ['the analysis of a question is wrong', number, choice, told];
+    }
+  }
+  yield* differencesAtDesk(world, rulingsNeed);
+}
+
+/** The list of ranks that an editor has downloaded last. */
+function* differencesOfList(world: World, ranked: readonly Ranked[]): Generator<Difference> {
+  const list = world.exchanges.findLast((it) => it.route === 'resultsCsv');
+  if (list?.status !== 200) return;
+  const [head = [], ...rows] = list.text.split('\n').map((line) => line.replaceAll('"', '').trim().split(','));
+  const cells = (row: string[]) =>
+    ['Rank', 'Username', 'Correct', 'Wrong'].map((name) => row[head.indexOf(name)]).join(' ');
+  const told = rows.filter((row) => row[head.indexOf('State')] === 'ranked').map(cells);
+  const counted = ranked.map(({ name, score, figures: { correct_answers: right, wrong_answers: wrong } }) => {
+    return `${1 + ranked.filter((it) => it.score > score).length} ${name} ${right} ${wrong}`;
+  });
+  if (told.sort().join() !== counted.sort().join()) yield ['the list of ranks is wrong', told, 'not', counted];
+}
+
+function* differencesAtDesk(world: World, rulingsNeed: number): Generator<Difference> {
+  const rulings = world.read<{ id: string; by: string; and: string | null; place: number | null }>(
+    'select id, proposed_by as "by", confirmed_by as "and", place from ruling order by place',
+  );
+  for (const { id, by, and } of rulings) if (rulingsNeed === 2 && by === and) yield ['one examiner ruled alone', id];
+  const places = rulings.flatMap((it) => it.place ?? []);
+  if (!places.every((place, index) => place === index + 1)) yield ['rulings are out of order', places];
+  const sql = `select question_id as id, objections, waiting, (select count(*) from objection o where o.question_id = q.question_id) as whole,
+    (select count(*) from objection o where o.question_id = q.question_id and answer_id is null) as open from objected_question q`;
+  for (const it of world.read<{ id: string; objections: number; waiting: number; whole: number; open: number }>(sql))
+    if (it.objections !== it.whole || it.waiting !== it.open) yield ['objections are counted wrongly', it];
+}

@@ -1,0 +1,140 @@
+// What an attempt is worth, worked out once more without the code that is judged.
+
+export type Keyed = {
+  questions: { id: string; subject: string; keepsOptions?: boolean; hindi?: unknown }[];
+  sections: { first: number; last: number; isLocked: boolean; durationMs: number }[];
+  durationMs: number;
+  scheme: { rightUnits: number; wrongUnits: number } | null;
+  shuffle?: string;
+  key: { correctAns: string }[];
+};
+
+export type Row = {
+  device: string;
+  sequence: number;
+  position: number;
+  type: string;
+  question_number: number;
+  option: number | null;
+  spent_ms: number | null;
+  language: string | null;
+  accepted_at_ms: number;
+};
+
+export type RulingRow = {
+  id: string;
+  question_id: string;
+  language: string | null;
+  ruling: string;
+  generation: number | null;
+  place: number | null;
+};
+
+/** Numbers from 0 to below 1 that follow from a text. */
+function numbersOf(text: string): () => number {
+  let state = 0x811c9dc5 | 0;
+  for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const first = Math.imul(state ^ (state >>> 15), state | 1);
+    const second = first ^ (first + Math.imul(first ^ (first >>> 7), first | 61));
+    return ((second ^ (second >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function mixed<Item>(items: Item[], next: () => number): Item[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(next() * (last + 1));
+    const kept = items[last] as Item;
+    items[last] = items[other] as Item;
+    items[other] = kept;
+  }
+  return items;
+}
+
+/** Where the candidate's questions and options stand in the frozen paper: for each question its index, and its options. */
+export function placesOf(paper: Keyed, attemptId: string): { index: number; options: number[] }[] {
+  const next = numbersOf(attemptId);
+  const parts = paper.sections.length > 0 ? paper.sections : [{ first: 1, last: paper.questions.length }];
+  const order = parts.flatMap(({ first, last }) => {
+    const numbers = Array.from({ length: last - first + 1 }, (_, at) => first - 1 + at);
+    return paper.shuffle ? mixed(numbers, next) : numbers;
+  });
+  return order.map((index) => {
+    const isMixed = paper.shuffle === 'questions-and-options' && !paper.questions[index]?.keepsOptions;
+    return { index, options: isMixed ? mixed([1, 2, 3, 4], next) : [1, 2, 3, 4] };
+  });
+}
+
+/** What the accepted events leave of a paper, by its own numbers. */
+export function workOf(paper: Keyed, attemptId: string, rows: readonly Row[]) {
+  const places = placesOf(paper, attemptId);
+  const responses = paper.questions.map(() => 0);
+  const spent = paper.questions.map(() => 0);
+  const languages: (string | null)[] = paper.questions.map(() => null);
+  places.forEach(({ index, options }, own) => {
+    const inOrder: Row[] = [];
+    for (const row of rows.filter((it) => it.question_number === own + 1)) {
+      // An event that comes after a later one of its page stands before that one.
+      const overtaker = inOrder.findIndex((it) => it.device === row.device && it.sequence > row.sequence);
+      inOrder.splice(overtaker < 0 ? inOrder.length : overtaker, 0, row);
+    }
+    for (const { type, option, spent_ms: ms, language } of inOrder) {
+      spent[index] = (spent[index] ?? 0) + (ms ?? 0);
+      if (type === 'clear') responses[index] = 0;
+      if (type !== 'answer' && type !== 'mark') continue;
+      responses[index] = options[(option ?? 1) - 1] ?? 0;
+      languages[index] = language ?? 'en';
+    }
+    if (responses[index] === 0) languages[index] = null;
+  });
+  return { responses: responses.join(''), spent: spent.join(','), languages };
+}
+
+type Worth = 'right' | 'wrong' | 'blank' | 'dropped';
+
+/** What an answer is worth under rulings: the last one that concerns it decides. */
+function worthOf(given: number, language: string | null, right: string, rulings: readonly RulingRow[]): Worth {
+  let worth: Worth = given === 0 ? 'blank' : String(given) === right ? 'right' : 'wrong';
+  for (const { language: only, ruling } of rulings) {
+    if (only !== null && (given === 0 || (language !== only && language !== 'both'))) continue;
+    const { kind, options = [] } = JSON.parse(ruling) as { kind: string; options?: number[] };
+    if (kind === 'dropped') worth = 'dropped';
+    else if (kind === 'all') worth = 'right';
+    else if (given === 0) worth = 'blank';
+    else worth = kind === 'attempted' || options.includes(given) ? 'right' : 'wrong';
+  }
+  return worth;
+}
+
+const hundredths = (part: number, whole: number): string => {
+  if (whole === 0) return '0.00';
+  const rounded = Math.floor((part * 20_000 + whole) / (2 * whole));
+  return `${Math.floor(rounded / 100)}.${String(rounded % 100).padStart(2, '0')}`;
+};
+
+/** The figures of stored responses under the rulings up to a generation. */
+export function figuresOf(
+  paper: Keyed,
+  { responses, languages }: { responses: string; languages: readonly (string | null)[] },
+  rulings: readonly RulingRow[],
+) {
+  const worths = paper.questions.map(({ id }, index) =>
+    worthOf(
+      Number(responses[index]),
+      languages[index] ?? null,
+      paper.key[index]?.correctAns ?? '',
+      rulings.filter((it) => it.question_id === id),
+    ),
+  );
+  const count = (wanted: Worth) => worths.filter((it) => it === wanted).length;
+  const [right, wrong, total] = [count('right'), count('wrong'), worths.length - count('dropped')];
+  const marks = paper.scheme ? right * paper.scheme.rightUnits - wrong * paper.scheme.wrongUnits : null;
+  return {
+    ...{ total_questions: total, total_answered: right + wrong, total_not_answered: total - right - wrong },
+    ...{ correct_answers: right, wrong_answers: wrong, percentage: hundredths(right, total), marks_units: marks },
+  };
+}
+
+export const rankScoreOf = ({ marks_units: marks, correct_answers: right }: ReturnType<typeof figuresOf>) =>
+  marks ?? right;
