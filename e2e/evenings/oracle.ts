@@ -46,8 +46,18 @@ export class Oracle {
     const { world } = evening;
     this.attempts = world.read<Attempt>('select * from attempt order by id');
     this.grants = world.read<Grant>('select * from mock_grant order by created_at_ms, id');
-    for (const { id, content } of world.read<{ id: string; content: string }>('select id, content from paper_snapshot'))
-      this.papers.set(id, JSON.parse(content) as Keyed);
+    const held = new Map(
+      world
+        .read<{ digest: string; content: string }>('select digest, content from frozen_question')
+        .map(({ digest, content }) => [digest, JSON.parse(content)]),
+    );
+    for (const { id, content } of world.read<{ id: string; content: string }>(
+      'select id, content from paper_snapshot',
+    )) {
+      const paper: Omit<Keyed, 'questions'> & { questions: { digest: string }[] } = JSON.parse(content);
+      const all = paper.questions.map(({ digest }) => held.get(digest));
+      this.papers.set(id, { ...paper, questions: all.map(([it]) => it), key: all.map(([, key]) => key) });
+    }
     for (const row of world.read<Row & { attempt_id: string }>('select * from attempt_event order by position'))
       this.events.set(row.attempt_id, [...(this.events.get(row.attempt_id) ?? []), row]);
     this.isPut = world.putAtMs > 0;

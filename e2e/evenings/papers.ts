@@ -49,25 +49,21 @@ export const COMPOSED = 'composed-1';
 
 /** Writes the published paper of the mock into an empty store. */
 export function publishPaper(file: string, plan: Plan, keyOf: number): string {
-  const paper = mockPaper(plan, keyOf);
-  const content = JSON.stringify(paper);
-  const snapshot = createHash('sha256').update(content).digest('base64url');
-  const ids = paper.questions.map(({ id }) => id);
-  const { name, durationMs } = paper;
-  const outline = { name, durationMs, questionIds: ids, correctOptions: paper.key.map((it) => it.correctAns) };
+  const { questions, key, ...rest } = mockPaper(plan, keyOf);
+  const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const held = questions.map((question, at) => JSON.stringify([question, key[at]]));
+  const ids = questions.map(({ id }) => id);
+  const stored = ids.map((id, at) => ({ id, right: key[at]?.correctAns, digest: digestOf(held[at] ?? '') }));
+  const content = JSON.stringify({ ...rest, questions: stored });
+  const snapshot = digestOf(content);
   const database = new Database(file);
   const run = (sql: string, ...of: unknown[]) => database.prepare(sql).run(of);
-  run(
-    'insert into paper_snapshot (id, content, outline, created_at_ms) values (?, ?, ?, ?)',
-    snapshot,
-    content,
-    JSON.stringify(outline),
-    START_MS,
-  );
+  run('insert into paper_snapshot (id, content, created_at_ms) values (?, ?, ?)', snapshot, content, START_MS);
+  for (const text of held) run('insert into frozen_question (digest, content) values (?, ?)', digestOf(text), text);
   run(
     `insert into composed_paper (id, name, category_id, sub_category_id, questions, content, version, snapshot_id, created_at_ms, published_at_ms)
      values (?, ?, 2, 3, ?, '{}', 1, ?, ?, ?)`,
-    ...[COMPOSED, paper.name, ids.length, snapshot, START_MS, START_MS],
+    ...[COMPOSED, rest.name, ids.length, snapshot, START_MS, START_MS],
   );
   for (const id of ids) {
     run(

@@ -105,8 +105,9 @@ await countedSuite(
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }),
 );
 
-const EVENINGS = ['--conditions=react-server', '--import', 'tsx', 'e2e/evenings/evenings.mts', '--minutes', '0.4'];
-await countedCheck('evenings', () => run(process.execPath, EVENINGS));
+const EVENINGS = ['e2e/evenings/evenings.mts', '--seed', '900000', '--evenings', '40', '--minutes', '5'];
+const AS_SITE = ['--conditions=react-server', '--import', 'tsx'];
+await countedCheck('evenings', () => run(process.execPath, [...AS_SITE, ...EVENINGS]));
 
 if (!process.argv.includes('--quick')) {
   await countedSuite(
