@@ -12,7 +12,7 @@ export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (!NO_COMPLAINT.test(message.text())) complaints.push(message.text());
+    if (!NO_COMPLAINT.test(message.text())) complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
