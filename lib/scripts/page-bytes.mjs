@@ -53,7 +53,7 @@ export class KeptBytes {
   bytesOf(tag, encoding, text) {
     const key = `${encoding} ${tag}`;
     const known = this.#kept.get(key);
-    // What the encoder gives may be a part of a much larger buffer.
+    // What the encoder gives may be a part of a much larger buffer, and a small `Buffer` is always one.
     const bytes = known ?? Buffer.from(new Uint8Array(ENCODERS[encoding](text)).buffer);
     this.#kept.delete(key);
     this.#kept.set(key, bytes);
