@@ -28,6 +28,13 @@ const OF_SESSION = { atOnce: 4, waiting: 64 };
 const MOST_WAITING = 8_192;
 /** The event loop accepts one connection in a turn, so that others would wait behind those of a flood. */
 const MOST_ACCEPTED = 64;
+/**
+ * How much work a visitor may begin in one turn while nobody else is here, in milliseconds: many requests in one turn cost
+ * less each, but whoever comes waits for them. With others, and in a crowd bigger than a class, each begins one.
+ */
+const ALONE_MS = 10;
+const MOST_BEGUN = 12;
+const CLASS = 512;
 /** Frees a place even if the framework never ends, as happens when a visitor leaves in mid-request. */
 const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
@@ -65,6 +72,8 @@ export class FairQueue {
   /** The connections since a request began, and when the last pass asked. */
   #accepted = 0;
   #known = 0;
+  /** The last pass: when it was, how many requests began in it, and what one costs by the last passes. */
+  #last = { atMs: 0, begun: 0, costMs: ALONE_MS };
 
   /**
    * Runs `enter` at the turn of `session` behind the address `visitor`, or `refuse` if too many wait or the wait is too
@@ -135,21 +144,36 @@ export class FairQueue {
     this.#ready.add(lane);
   }
 
-  /** Lets one request of each visitor begin. The kinds of a visitor take turns, and so do the sessions of a lane. */
+  /** How many requests of each visitor may begin in this turn, by what those of the last turns have cost. */
+  #share() {
+    const nowMs = performance.now();
+    const { atMs, begun, costMs } = this.#last;
+    if (begun > 0) this.#last.costMs += (Math.min(nowMs - atMs, ALONE_MS * begun) / begun - costMs) / 8;
+    this.#last.atMs = nowMs;
+    const [first, ...others] = this.#lanes.values();
+    const isAlone = this.#waiting <= CLASS && others.every(({ visitor }) => visitor === first?.visitor);
+    return isAlone ? Math.min(Math.max(1, Math.floor(ALONE_MS / this.#last.costMs)), MOST_BEGUN) : 1;
+  }
+
+  /** Lets a share of each visitor begin. The kinds of a visitor take turns, and so do the sessions of a lane. */
   #pass() {
     if (this.#accepted > this.#known && this.#accepted < MOST_ACCEPTED) {
       this.#known = this.#accepted;
       return void setImmediate(() => this.#pass());
     }
     this.#accepted = this.#known = 0;
-    const visitors = new Set();
+    const share = this.#share();
+    /** @type {Map<string, number>} */
+    const begun = new Map();
     for (const lane of this.#ready) {
-      if (visitors.has(lane.visitor)) continue;
+      const many = begun.get(lane.visitor) ?? 0;
+      if (many === share) continue;
       this.#ready.delete(lane);
       if (!this.#begin(lane)) continue;
-      visitors.add(lane.visitor);
+      begun.set(lane.visitor, many + 1);
       this.#ready.add(lane);
     }
+    this.#last.begun = [...begun.values()].reduce((sum, many) => sum + many, 0);
     if (this.#ready.size > 0) setImmediate(() => this.#pass());
   }
 
