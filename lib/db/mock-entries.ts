@@ -162,8 +162,13 @@ export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): 
     .select(['snapshot_id', 'results_ms'])
     .where('results_ms', '>', shownMs)
     .$if(isKeyOut, (query) => query.where((eb) => eb.or([eb('key_ms', 'is', null), eb('key_ms', '>', shownMs)])))
-    // If another instance's clock is ahead, candidates are in already.
-    .where('opens_ms', '<=', nowMs + GRACE_MS)
+    // If a clock is ahead or was put back, candidates are in already.
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('opens_ms', '<=', nowMs + GRACE_MS),
+        exists(selectFrom('mock_entry').select('attempt_id').whereRef('mock_id', '=', 'mock.id')),
+      ]),
+    )
     .where('is_withdrawn', '=', 0)
     .orderBy('results_ms')
     .execute();
