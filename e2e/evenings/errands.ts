@@ -8,7 +8,8 @@ export function look(evening: Evening, who: string): void {
     void evening.world.ask({ session: evening.sessionOf(who), route: 'scorecard', id, method: 'GET' });
     void evening.world.ask({ session: evening.sessionOf(who), route: 'attempt', id, method: 'GET' });
   }
-  void evening.world.ask({ session: evening.sessionOf(who), route: 'attempts', method: 'GET' });
+  for (const route of ['attempts', 'myData'] as const)
+    void evening.world.ask({ session: evening.sessionOf(who), route, method: 'GET' });
 }
 
 export function download(evening: Evening): void {
@@ -69,7 +70,7 @@ export function stray(evening: Evening, who: string, x: number): void {
     option: 1 + Math.floor(x * 4),
     spentMs: 1_500,
   };
-  const body = { device: `stray-of-${who}`, seenOrder: 0, events: [event] };
+  const body = { device: `stray-of-${who}`, events: [event] };
   const call = { session: evening.sessionOf(who), route: 'events', id, method: 'POST', body } as const;
   if (id) void evening.world.send(call, { ...SMOOTH, waitMs: x < 0.3 ? x * 30_000 : 0, againMs: x < 0.5 ? 300 : 0 }, x);
 }

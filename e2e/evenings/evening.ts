@@ -7,10 +7,10 @@ import type { PaperChoice } from '@/lib/attempts/wire';
 import { Device, limitStorage, Tab } from './browser';
 import type { Programs } from './bundles';
 import type { Session } from './instance';
-import { download } from './errands';
+import { download, look } from './errands';
 import { indianInput, MOVES } from './moves';
 import { apiHostOf, COMPOSED, publishPaper } from './papers';
-import { NIGHT_MS, type Plan } from './plan';
+import { LAST_LOOK_MS, NIGHT_MS, type Plan } from './plan';
 import { randomOf, uuidOf } from './random';
 import { MINUTE_MS, START_MS } from './times';
 import { type Call, World } from './world';
@@ -35,6 +35,8 @@ export class Evening {
   readonly stuck: string[] = [];
   /** Everybody who has closed an account. */
   readonly closed = new Set<string>();
+  /** How often the host has changed its questions. */
+  revision = 0;
   /** When the store went back to an earlier state. */
   restoredAtMs = -Infinity;
   private readonly storage: ReturnType<Programs['storage']>['storage'];
@@ -46,7 +48,13 @@ export class Evening {
     readonly plan: Plan,
     { file, template, keyOf }: { file: string; template: string; keyOf: number },
   ) {
-    this.world = new World(programs, plan, file, apiHostOf(plan, keyOf), template);
+    this.world = new World(
+      programs,
+      plan,
+      file,
+      apiHostOf(plan, keyOf, () => this.revision),
+      template,
+    );
     this.mockId = uuidOf(randomOf(`mock ${plan.seed}`));
     this.snapshotId = publishPaper(file, plan, keyOf);
     const { time } = this.world;
@@ -247,9 +255,10 @@ export class Evening {
     for (const tab of this.tabs) tab.process.isDead = true;
     await world.time.runUntil(START_MS + NIGHT_MS);
     world.startInstance({ aheadMs: 0 });
-    await this.play(NIGHT_MS, NIGHT_MS + 3 * MINUTE_MS);
+    await this.play(NIGHT_MS, LAST_LOOK_MS);
     download(this);
-    await world.time.runUntil(START_MS + NIGHT_MS + 3.3 * MINUTE_MS);
+    for (const { name } of this.plan.candidates) if (!this.closed.has(name)) look(this, name);
+    await world.time.runUntil(START_MS + LAST_LOOK_MS + MINUTE_MS / 3);
   }
 
   /** The day on which closed accounts are erased; gives what still names somebody then. */

@@ -10,6 +10,7 @@ import { closeAll, databaseOf, type StoreState } from './faulty-store';
 import { randomOf, uuidOf } from './random';
 import type * as SiteProgram from './site';
 import { Process, type VirtualTime } from './virtual-time';
+import type { Closing } from './world';
 
 export type Session = Pick<IssuedSession, 'username' | 'sessionId' | 'startedAtMs'>;
 
@@ -26,7 +27,7 @@ export type Machine = {
   env: Readonly<Record<string, string>>;
   apiHost: (request: Request) => Promise<Response>;
   log: (instance: string, line: string) => void;
-  onClosing: (closing: { id: string; instance: string; wallMs: number }) => void;
+  onClosing: (closing: Closing) => void;
 };
 
 /** The header in which the queue before the framework tells how long a request has waited. */

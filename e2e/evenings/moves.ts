@@ -144,6 +144,7 @@ export const MOVES: Readonly<Record<string, Move>> = {
       for (const tab of device.tabs) tab.wake();
     });
   }),
+  'device clock': onPage(({ process }, { x }) => void (process.aheadMs += (x - 0.5) * 120 * MINUTE_MS)),
   'bad line': changeLine('bad', MINUTE_MS),
   'slow line': changeLine('slow', 2 * MINUTE_MS),
   'no line': changeLine('off', MINUTE_MS),
@@ -188,6 +189,15 @@ export const MOVES: Readonly<Record<string, Move>> = {
     do: 'objections',
     until: indianInput(plan.mock.results + 3 + Math.floor(x * 60)),
   })),
+  withdraw: ofMock((_, { world }) => ({
+    do: 'withdraw',
+    version: world.read<{ version: number }>('select version from mock')[0]?.version ?? 0,
+  })),
+  /** The host has other texts and keys from now on, which no paper that is frozen may show. */
+  revise: (evening) => {
+    evening.revision += 1;
+    evening.world.tell(`the host has revision ${evening.revision}`);
+  },
   propose: (evening, { x }) => {
     const id = uuidOf(randomOf(`${evening.plan.seed} ruling ${x}`));
     evening.proposed.push(id);

@@ -170,6 +170,30 @@ export const MUTANTS: readonly Mutant[] = [
     "return nowMs < times.objectionsUntilMs ? 'open' : 'over'",
     "return nowMs < times.objectionsUntilMs + 1e9 ? 'open' : 'over'",
   ),
+  of(
+    'a percentile counts only those below',
+    'exam/cohort',
+    'percentileOf(candidates - rank + 1, candidates)',
+    'percentileOf(candidates - rank, candidates)',
+  ),
+  of(
+    'an export leaves out the answers',
+    'privacy/export',
+    'for (const attempt of rows) yield*',
+    'for (const attempt of rows.slice(1)) yield*',
+  ),
+  of(
+    'a mock that was withdrawn can be begun',
+    'attempts/enter-mock',
+    'isWithdrawn: mock.is_withdrawn === 1',
+    'isWithdrawn: false',
+  ),
+  of(
+    'a clock that was put back shows the key of a mock that runs',
+    'db/mock-entries',
+    "exists(selectFrom('mock_entry').select('attempt_id').whereRef('mock_id', '=', 'mock.id'))",
+    "eb('opens_ms', '<=', nowMs)",
+  ),
   of('equal scores have different ranks', 'mocks/results', 'if (row.score !== last) rank = place;', 'rank = place;'),
   of('a page keeps what was refused', 'outbox/outbox', 'this.forget(isAmong(refused));', ''),
   of(

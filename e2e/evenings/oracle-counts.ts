@@ -1,7 +1,9 @@
 // Scores under rulings, ranks, counts and analyses, from nothing but the stored responses.
 import { figuresOf, type Keyed, rankScoreOf, type RulingRow } from './oracle-scores';
 import type { Attempt } from './oracle-times';
-import type { World } from './world';
+import { LAST_LOOK_MS } from './plan';
+import { START_MS } from './times';
+import type { Exchange, World } from './world';
 
 export type Result = { attempt_id: string; responses: string; spent_ms: string; languages: string | null };
 export type Counts = {
@@ -48,6 +50,7 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
   const more = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   const draws = new Map<string, number>();
   const ranked: Ranked[] = [];
+  const counted: { id: string; cohort: string; score: number; figures: Ranked['figures'] }[] = [];
   for (const result of world.read<Result>('select * from attempt_result')) {
     const attempt = attempts.get(result.attempt_id);
     const paper = attempt && papers.get(attempt.snapshot_id);
@@ -81,6 +84,7 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
       yield ['a void is not in the counts', attempt.id, cohort];
     if (!cohort) continue;
     more(`${cohort} ${rankScoreOf(figures)}`);
+    counted.push({ id: attempt.id, cohort, score: rankScoreOf(figures), figures });
     paper.questions.forEach(({ id }, index) => more(`${cohort} ${id} option-${given.responses[index]}`));
     if (!entry) continue;
     ranked.push({ name: closed.has(attempt.candidate) ? '' : attempt.candidate, score: rankScoreOf(figures), figures });
@@ -100,6 +104,11 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
     if (stored.get(name) !== counts.get(name))
       yield ['a count is wrong', name, stored.get(name), 'not', counts.get(name)];
   yield* differencesOfList(world, ranked);
+  for (const one of counted) {
+    const scores = counted.filter((it) => it.cohort === one.cohort).map(({ score }) => score);
+    yield* differencesOfCard(world, one, scores);
+    yield* differencesOfFile(world, attempts.get(one.id)?.candidate ?? '', one.id);
+  }
   const isAnalysed = world
     .read<{ analysis: string | null }>('select analysis from mock')
     .some((it) => it.analysis !== null);
@@ -114,6 +123,72 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
     }
   }
   yield* differencesAtDesk(world, rulingsNeed);
+}
+
+type Card = {
+  figures?: { correctAnswers: number | null; percentage: string };
+  marksUnits: number | null;
+  rankScore: number;
+  scoreCounts: { score: number; candidates: number }[];
+  standing: { rank: number; percentile: string } | null;
+} | null;
+
+/** What an answer said when everybody looked for the last time; undefined if it came to nothing. */
+function lastLook<Told>({ exchanges }: World, isIt: (exchange: Exchange) => boolean): Told | undefined {
+  const last = exchanges.findLast(isIt);
+  return last?.status === 200 && last.trueMs > START_MS + LAST_LOOK_MS ? (JSON.parse(last.text) as Told) : undefined;
+}
+
+/** The page of a result, as it was read last, beside the scores of everybody whom it compares. */
+function* differencesOfCard(
+  world: World,
+  { id, score, figures }: { id: string; score: number; figures: Ranked['figures'] },
+  scores: readonly number[],
+): Generator<Difference> {
+  const card = lastLook<Card>(world, (it) => it.route === 'scorecard' && it.id === id);
+  if (!card?.figures || card.figures.correctAnswers === null) return;
+  const [notHigher, whole] = [scores.filter((it) => it <= score).length, scores.length];
+  const standing =
+    whole < 10
+      ? null
+      : { rank: 1 + whole - notHigher, percentile: (Math.round((1e9 * notHigher) / whole) / 1e7).toFixed(7) };
+  const told = card.standing && { rank: card.standing.rank, percentile: card.standing.percentile };
+  const among = card.scoreCounts.flatMap((it) => Array.from({ length: it.candidates }, () => it.score));
+  const own = [
+    card.figures.correctAnswers,
+    card.figures.percentage,
+    card.marksUnits,
+    card.rankScore,
+    told,
+    among.sort(),
+  ];
+  const expected = [
+    figures.correct_answers,
+    figures.percentage,
+    figures.marks_units,
+    score,
+    standing,
+    [...scores].sort(),
+  ];
+  if (JSON.stringify(own) !== JSON.stringify(expected))
+    yield ['the page of a result is wrong', id, own, 'not', expected];
+}
+
+/** The file of own data has each accepted event and the stored answers. */
+function* differencesOfFile(world: World, candidate: string, id: string): Generator<Difference> {
+  const isOwn = ({ route, session }: Exchange) => route === 'myData' && session?.username === candidate;
+  const rows = lastLook<{ rows: Record<string, unknown>[] }>(world, isOwn)?.rows.filter((it) => it.attempt_id === id);
+  if (!rows) return;
+  const named = (all: Record<string, unknown>[], table: string) =>
+    all.map((it) => [table, it.device, it.sequence, it.question_number, it.option, it.responses].join()).sort();
+  for (const table of ['attempt_event', 'attempt_result']) {
+    const told = named(
+      rows.filter((it) => it.table === table),
+      table,
+    );
+    const stored = named(world.read(`select * from ${table} where attempt_id = ?`, id), table);
+    if (told.join(' ') !== stored.join(' ')) yield ['the file of own data is not whole', id, told, 'not', stored];
+  }
 }
 
 /** The list of ranks that an editor has downloaded last. */

@@ -15,7 +15,8 @@ export type Attempt = {
   finished_at_ms: number | null;
 };
 
-export type Grant = { candidate: string; minutes: number; created_at_ms: number };
+/** Minutes that count from `created_at_ms` on; `known_ms` is when they were granted. */
+export type Grant = { candidate: string; minutes: number; created_at_ms: number; known_ms: number };
 export type Span = { fromMs: number; toMs: number };
 
 /** A time of the paper as the candidate has it: a mock that closes sooner cuts it, and compensatory time is added. */

@@ -3,7 +3,7 @@ import { type Counts, differencesOfCounts, type Result, viewOf } from './oracle-
 import { type Keyed, type Row, workOf } from './oracle-scores';
 import { type Attempt, GRACE_MS, type Grant, isBridged, RETURN_MS, scaledMs, windowOf } from './oracle-times';
 import { START_MS } from './times';
-import type { Exchange } from './world';
+import type { Closing, Exchange } from './world';
 
 /** When no save can count any more: the wait in the queue, clocks that differ, and the grace. */
 const UNHEARD_MS = 19_000;
@@ -45,7 +45,13 @@ export class Oracle {
   constructor(private readonly evening: Evening) {
     const { world } = evening;
     this.attempts = world.read<Attempt>('select * from attempt order by id');
-    this.grants = world.read<Grant>('select * from mock_grant order by created_at_ms, id');
+    // A grant counts from before an outage that has just ended, so when it was made is in the audit alone.
+    this.grants = world.read<Grant>(
+      `select made.*, told.known_ms
+      from (select *, row_number() over (order by rowid) as nth from mock_grant) made
+      join (select created_at_ms as known_ms, row_number() over (order by rowid) as nth from audit where action = 'grant') told
+      on told.nth = made.nth order by made.created_at_ms, made.id`,
+    );
     const held = new Map(
       world
         .read<{ digest: string; content: string }>('select digest, content from frozen_question')
@@ -75,7 +81,7 @@ export class Oracle {
 
   /** When a question opens and closes with the minutes granted by `knownMs`. */
   private windowOf(attempt: Attempt, question: number, knownMs = Infinity): [number, number] {
-    const known = this.grants.filter((it) => it.created_at_ms <= knownMs);
+    const known = this.grants.filter((it) => it.known_ms <= knownMs);
     return windowOf(attempt, this.paperOf(attempt), known, question);
   }
 
@@ -136,7 +142,8 @@ export class Oracle {
     this.claim(isRight || !isKnown, 'the time left is wrong', attempt.id, toldMs, 'not', least, 'to', most);
   }
 
-  private judgeSave(attempt: Attempt, { body, judgedMs }: Exchange, { acknowledged = [], refused = [] }: Told): void {
+  private judgeSave(attempt: Attempt, exchange: Exchange, { acknowledged = [], refused = [] }: Told): void {
+    const { body, judgedMs, endedMs } = exchange;
     const { device, events = [] } = body as Asked;
     const stored = (this.events.get(attempt.id) ?? []).filter((it) => it.device === device);
     const named = ({ type, questionNumber, option, spentMs, language }: Sent) =>
@@ -148,12 +155,13 @@ export class Oracle {
         row && sent && [row.type, row.question_number, row.option, row.spent_ms, row.language].join() === named(sent);
       this.claim(isSame === true, 'an acknowledged answer is lost', attempt.id, device, sent, row);
     }
+    const closing = this.evening.world.closings.findLast((it) => it.id === attempt.id);
     for (const { sequence, reason } of this.isPut ? [] : refused) {
       const question = events.find((it) => it.sequence === sequence)?.questionNumber ?? 0;
       const [opensMs, closesMs] = this.windowOf(attempt, question, judgedMs);
-      // Whoever ended the test is judged with its closing.
-      const closing = this.evening.world.closings.findLast((it) => it.id === attempt.id);
-      if (closing && closing.wallMs <= judgedMs + this.skewMs) continue;
+      // Whoever ended the test is judged with its closing; a wish to end it may overtake what waits in the queue.
+      if (closing && closing.wallMs <= (this.whoAsked(attempt, closing).isWished ? endedMs : judgedMs) + this.skewMs)
+        continue;
       const isInTime = judgedMs <= closesMs + GRACE_MS && judgedMs >= opensMs - GRACE_MS;
       const isKept = this.evening.world.outages.some(
         ({ fromMs, toMs }) =>
@@ -229,16 +237,23 @@ export class Oracle {
     if (closing && !this.isPut) this.judgeClosing(attempt, closing);
   }
 
-  /** Nobody but the candidate or an examiner ends an attempt as long as a save can count. */
-  private judgeClosing(attempt: Attempt, { wallMs, instance }: { wallMs: number; instance: string }): void {
-    const { world } = this.evening;
-    const endMs = this.endOf(attempt, wallMs);
-    const asked = world.exchanges.filter(
+  /** What was asked of the instance that closed an attempt, at that time. */
+  private whoAsked({ id }: Attempt, { wallMs, instance }: Closing) {
+    const asked = this.evening.world.exchanges.filter(
       (it) => it.instance === instance && it.beganMs <= wallMs && wallMs <= it.endedMs,
     );
-    const finishes = asked.filter((it) => it.route === 'finish' && it.id === attempt.id).map((it) => it.body as Asked);
+    const finishes = asked.filter((it) => it.route === 'finish' && it.id === id).map((it) => it.body as Asked);
     const isVoid = asked.some((it) => it.route === 'deskMocks' && (it.body as Asked).do === 'void');
-    const isAsked = finishes.some((it) => !it.isTimeUp || wallMs >= endMs);
+    return { finishes, isVoid, isWished: isVoid || finishes.some((it) => !it.isTimeUp) };
+  }
+
+  /** Nobody but the candidate or an examiner ends an attempt as long as a save can count. */
+  private judgeClosing(attempt: Attempt, closing: Closing): void {
+    const { world } = this.evening;
+    const { wallMs, instance } = closing;
+    const endMs = this.endOf(attempt, wallMs);
+    const { finishes, isVoid, isWished } = this.whoAsked(attempt, closing);
+    const isAsked = isWished || (finishes.length > 0 && wallMs >= endMs);
     // A process that has died told nobody what it was asked.
     if (wallMs > endMs + UNHEARD_MS || isVoid || world.instances.find((it) => it.name === instance)?.diedOfFault)
       return;
@@ -262,9 +277,10 @@ export class Oracle {
     this.claim(isOnce, 'a candidate has two attempts on a mock', own.length, entries);
     const open = this.attempts.filter((it) => it.finished_at_ms === null).map((it) => `${it.candidate} ${it.paper_id}`);
     this.claim(new Set(open).size === open.length, 'two attempts on one paper are open', open);
-    const [mock] = world.read<{ shown: number; until: number | null }>(
-      'select coalesce(key_ms, results_ms) as shown, objections_until_ms as until from mock',
+    const [mock] = world.read<{ shown: number; until: number | null; withdrawn: number }>(
+      'select coalesce(key_ms, results_ms) as shown, objections_until_ms as until, is_withdrawn as withdrawn from mock',
     );
+    this.claim(!mock?.withdrawn || own.length === 0, 'a mock was withdrawn with candidates in it', own.length);
     if (!mock || this.isPut) return;
     const lastMs = Math.max(0, ...own.map((it) => this.endOf(it, it.finished_at_ms ?? Infinity)));
     this.claim(mock.shown >= lastMs + 60_000, 'a key is shown before the last end', mock.shown, lastMs);

@@ -86,9 +86,11 @@ export function publishPaper(file: string, plan: Plan, keyOf: number): string {
 }
 
 /** The questions of the host: practice is 2/3, and the exam with its scheme is 2/4. */
-function questionsOf({ exam, mock, sharesQuestions }: Plan, keyOf: number) {
-  const wire = (id: string, place: number, right: number, more: object = {}) => {
-    const [{ question, options }, [AnsA, AnsB, AnsC, AnsD]] = [texts(id), texts(id).options];
+function questionsOf({ exam, mock, sharesQuestions }: Plan, keyOf: number, revision: number) {
+  const wire = (id: string, place: number, firstRight: number, more: object = {}) => {
+    const { question, options } = texts(revision > 0 && !id.startsWith('m') ? `${id} revised ${revision}` : id);
+    const [AnsA, AnsB, AnsC, AnsD] = options;
+    const right = id.startsWith('m') ? firstRight : ((firstRight + revision - 1) % 4) + 1;
     return {
       ...{
         _id: id,
@@ -114,15 +116,16 @@ function questionsOf({ exam, mock, sharesQuestions }: Plan, keyOf: number) {
   return [...own, ...ofExam, ...shared.map((number) => wire(`m${number}`, 3, rightOption(number, keyOf)))];
 }
 
-/** The API host of the institute, with its content as it is: `revision` rises when the institute changes it. */
-export function apiHostOf(plan: Plan, keyOf: number) {
+const QUESTIONS = '/online-ans-que/onlineTestAnsQue';
+
+/** The API host of the institute, with its content as it is: the revision rises when the institute changes it. */
+export function apiHostOf(plan: Plan, keyOf: number, revision: () => number) {
   const scheme = {
     ...{ Minutes: plan.exam.minutes, Right: '2', Wrong: '0.5', Locked: plan.exam.isLocked },
     Sections: sectionsOf(plan.exam).map(({ name, durationMs }) => ({ Name: name, Minutes: durationMs / MINUTE_MS })),
     FullPaper: { Questions: plan.exam.questions - 1, Marks: 10, Minutes: plan.exam.minutes },
   };
   const answers: Record<string, unknown> = {
-    '/online-ans-que/onlineTestAnsQue': questionsOf(plan, keyOf),
     '/online-main-category/onlineMainCategories': [{ _id: 2, CatName: 'SSC' }],
     '/online-test-category/onlineTestCategories': [
       { _id: 3, SubCatName: 'Practice', CategoryId: '2' },
@@ -134,9 +137,12 @@ export function apiHostOf(plan: Plan, keyOf: number) {
       },
     ],
   };
+  const revisions: string[] = [];
+  const questionsAt = (number: number) => (revisions[number] ??= JSON.stringify(questionsOf(plan, keyOf, number)));
   const texted = new Map(Object.entries(answers).map(([path, body]) => [path, JSON.stringify(body)]));
   return async (request: Request): Promise<Response> => {
-    const text = texted.get(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const text = pathname === QUESTIONS ? questionsAt(revision()) : texted.get(pathname);
     const status = text === undefined ? 404 : 200;
     return new Response(text ?? '{}', { status, headers: { 'content-type': 'application/json' } });
   };

@@ -75,6 +75,9 @@ const FAULTS = [
   ...['locked', 'full', 'read-only', 'put clock', 'restore', 'all down', 'second instance'],
 ];
 
+const LATER = ['revise', 'revise', 'device clock'];
+const CROWD = 11;
+
 const RULE = ['propose', 'confirm', 'propose', 'confirm'];
 const DESK = ['grant', 'grant all', 'void', 'restore attempt', 'prolong', ...RULE, 'live'];
 const MORNING = [
@@ -116,8 +119,8 @@ export function planOf(seed: number): Plan {
   }));
   const endMinutes = Math.max(results + 4, 30);
   const steps: Step[] = [];
-  const add = (atMs: number, name: string, who: string) =>
-    steps.push({ atMs: Math.round(atMs), do: name, who, x: Math.floor(random() * 2 ** 20) / 2 ** 20 });
+  const add = (atMs: number, name: string, who: string, chance = random) =>
+    steps.push({ atMs: Math.round(atMs), do: name, who, x: Math.floor(chance() * 2 ** 20) / 2 ** 20 });
   for (const { name } of candidates) {
     const rarely = random() < 0.5;
     const sit = (kind: string, fromMs: number, forMs: number) => {
@@ -155,6 +158,20 @@ export function planOf(seed: number): Plan {
     for (let at = between(random, 0, 5); at > 0; at -= 1)
       add((opens + random() * (endMinutes - opens)) * MINUTE_MS, oneOf(random, DESK), anyone());
   }
+  // What was thought of later has a chance of its own, so that the seeds of before keep their evenings.
+  const later = randomOf(`later ${seed}`);
+  if (later() < 0.3)
+    for (let at = between(later, 1, 3); at > 0; at -= 1)
+      add((opens - 1 + later() * minutes) * MINUTE_MS, oneOf(later, LATER), oneOf(later, candidates).name, later);
+  if (later() < 0.03) add(later() * opens * MINUTE_MS, 'withdraw', '', later);
+  // Ranks are shown among ten candidates.
+  for (let at = later() < 0.06 ? candidates.length + 1 : CROWD + 1; at <= CROWD; at += 1) {
+    const name = `cand-${at}`;
+    candidates.push({ name, extraMinutesPerHour: 0 });
+    add((opens + later() * (lastStart - opens)) * MINUTE_MS, 'enter mock', name, later);
+    for (const act of ['answer', 'answer', 'finish'])
+      add((lastStart + 0.1 + later() * minutes) * MINUTE_MS, act, name, later);
+  }
   for (let at = between(random, 2, 9); at > 0; at -= 1)
     add(NIGHT_MS + (0.3 + random() * 2) * MINUTE_MS, oneOf(random, MORNING), anyone());
   return {
@@ -171,3 +188,5 @@ export function planOf(seed: number): Plan {
 
 /** When the morning begins; the site is down in the night. */
 export const NIGHT_MS = 12 * 60 * MINUTE_MS;
+/** When everybody looks at everything for the last time. */
+export const LAST_LOOK_MS = NIGHT_MS + 3 * MINUTE_MS;

@@ -38,6 +38,9 @@ export type Exchange = Call & {
   isDisturbed: boolean;
 };
 
+/** The end of an attempt, by the clock of the instance that wrote it. */
+export type Closing = { id: string; instance: string; wallMs: number };
+
 /** What the network does with one request. */
 export type Fate = {
   outMs: number;
@@ -63,7 +66,7 @@ export class World {
   /** The spans in which no instance ran. */
   readonly outages: { fromMs: number; toMs: number }[] = [];
   readonly faults: string[] = [];
-  readonly closings: { id: string; instance: string; wallMs: number }[] = [];
+  readonly closings: Closing[] = [];
   aheadMs = 0;
   storeFault: StoreFault | undefined;
   /** When the server's clock was put last. */
