@@ -44,12 +44,12 @@ function Exam({ attempt }: { attempt: RunningAttempt }) {
 
 function renderExam(of: Started) {
   const sent: SentEvent[] = [];
-  const save = async (_id: string, { events }: SaveRequest): Promise<Reply<SaveAnswer>> => {
+  const save = async (_id: string, { device, events }: SaveRequest): Promise<Reply<SaveAnswer>> => {
     sent.push(...events);
     const acknowledged = events.map(({ sequence }) => sequence);
     return answerOf({
       ...{ state: 'open', id: 'attempt', remainingMs: 1_000_000, sectionTimes: [] },
-      order: 0,
+      have: { [device]: [[1, acknowledged.at(-1) ?? 1]] },
       acknowledged,
       refused: [],
     });

@@ -18,14 +18,13 @@ const STARTED = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });
 const FIGURES = { totalQuestions: 3, totalAnswered: 0, totalNotAnswered: 3, correctAnswers: 0, percentage: '0.00' };
 
 function renderExam(started = STARTED) {
-  const save = jest.fn(async (_id: string, { events }: SaveRequest): Promise<Reply<SaveAnswer>> => {
+  const save = jest.fn(async (_id: string, { device, events }: SaveRequest): Promise<Reply<SaveAnswer>> => {
     const acknowledged = events.map(({ sequence }) => sequence);
-    const order = 0;
     return answerOf(
       {
         state: 'open',
         id: 'attempt',
-        order,
+        have: { [device]: [[1, acknowledged.at(-1) ?? 1]] },
         remainingMs: 1_000_000,
         sectionTimes: [],
         acknowledged,

@@ -61,7 +61,7 @@ export async function whileSaving<T>(
     for (let sequence = 1; !isOver; sequence += 1) {
       const startedAtMs = performance.now();
       const events = [{ type: 'answer' as const, sequence, questionNumber: 1, option: 1 as const }];
-      await saveEvents(db, 'the-candidate', id, { device: 'the-device', seenOrder: 0, events }, Date.now());
+      await saveEvents(db, 'the-candidate', id, { device: 'the-device', events }, Date.now());
       saves.add(performance.now() - startedAtMs);
       await delay(SAVE_EVERY_MS);
     }

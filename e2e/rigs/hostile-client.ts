@@ -103,7 +103,7 @@ export async function logIn(client: Client, account: Account): Promise<string> {
   return cookies;
 }
 
-export type Attempt = { id: string; paper: { questions: unknown[] }; order: number };
+export type Attempt = { id: string; paper: { questions: unknown[] } };
 
 export const startAttempt = (client: Client, categoryId: number, subCategoryId: number, kind = 'test') =>
   client.ask<Attempt>(post(endpoints.attempts, { kind, categoryId, subCategoryId }), 200, 201);

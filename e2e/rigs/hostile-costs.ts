@@ -35,7 +35,7 @@ export async function measureCosts(arena: Arena): Promise<Cost[]> {
   const { client } = await arena.candidate('127.0.0.11');
   const open = await startAttempt(client, 1, 1);
   const finished = await startAttempt(client, 1, 2);
-  const finish = { device: 'the-measuring-device', seenOrder: 0, events: [] };
+  const finish = { device: 'the-measuring-device', events: [] };
   await client.ask(post(attemptEndpoints(finished.id).finish, finish), 200);
   const names = { open: open.id, finished: finished.id, host: encodeURIComponent(API_HOST) };
   const pid = arena.sites[0]?.pid ?? 0;

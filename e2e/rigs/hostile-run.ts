@@ -220,7 +220,7 @@ export class Arena {
         sequence += 1;
         const questionNumber = (sequence % attempt.paper.questions.length) + 1;
         const event = { sequence, type: 'answer', questionNumber, option: 1 };
-        const body = { device: 'the-saving-device', seenOrder: 0, events: [event] };
+        const body = { device: 'the-saving-device', events: [event] };
         const { acknowledged } = await saver.client.ask<{ acknowledged: number[] }>(post(events, body), 200);
         if (!acknowledged.includes(event.sequence)) throw new Error('a save was not acknowledged');
       }),

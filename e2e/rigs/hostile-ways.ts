@@ -109,7 +109,7 @@ const floodOf = (shotOf: (count: number, hostile: Hostile) => Shot) => async (ho
 
 const pathsOf = (pathOf: () => string) => floodOf(() => ({ path: pathOf() }));
 
-const saveOf = (events: unknown[], seenOrder = 0) => ({ device: `device-${randomUUID()}`, seenOrder, events });
+const saveOf = (events: unknown[]) => ({ device: `device-${randomUUID()}`, events });
 
 const saveAs = (cookie: string): Shot => {
   const save = post(attemptEndpoints(randomUUID()).events, saveOf([]));

@@ -86,7 +86,7 @@ const answersOf = (right: number) =>
 const responsesOf = (right: number) => answersOf(right).join('');
 
 const sent = (right: number) => ({
-  ...{ device: 'the-scanning-device', seenOrder: 0 },
+  device: 'the-scanning-device',
   events: answersOf(right).map((option, at) => ({
     ...{ type: 'answer' as const, sequence: at + 1, questionNumber: at + 1, option, spentMs: 1_000 },
   })),

@@ -64,7 +64,7 @@ export class RankStore {
       option: index % 3 === 0 ? 1 : (OPTIONS[index % 4] ?? 1),
       spentMs: 40_000,
     }));
-    const request = { device: 'the-device', seenOrder: 0, events };
+    const request = { device: 'the-device', events };
     await finishAttempt(db, candidate, id, request, START_MS + 3_600_000);
     return new RankStore(db, { candidate, id });
   }

@@ -22,7 +22,7 @@ const queued = (path: string, rest: Omit<Sample, 'path'> = {}): RouteGuard => ({
   ask: { path, ...rest },
 });
 const asCandidate = { isCandidate: true } as const;
-const save = { device: 'the-measuring-device', seenOrder: 0, events: [] };
+const save = { device: 'the-measuring-device', events: [] };
 
 /** Every route of the site and of the framework, with a guard for each way in which it answers. */
 export const routeGuards: Record<string, readonly RouteGuard[]> = {

@@ -25,7 +25,7 @@ async function sit(page: Page) {
     type: at % 10 === 0 ? 'mark' : 'answer',
   }));
   const finish = await page.request.post(attemptEndpoints(id).finish, {
-    data: { device: 'the-journey', seenOrder: 0, events },
+    data: { device: 'the-journey', events },
   });
   expect(await finish.json()).toMatchObject({ state: 'finished', figures: { totalAnswered: QUESTIONS } });
   return { mock, id };

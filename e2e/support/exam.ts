@@ -140,7 +140,7 @@ export async function sitTest(
   const started = await request.post(endpoints.attempts, { data: { kind: 'test', categoryId, subCategoryId } });
   expect(started.status()).toBe(201);
   const { id } = (await started.json()) as StartedAttempt;
-  const data = { device: 'journeys-device', seenOrder: 0, events };
+  const data = { device: 'journeys-device', events };
   expect((await request.post(attemptEndpoints(id).finish, { data })).status()).toBe(200);
   return id;
 }

@@ -115,7 +115,6 @@ describeEachEngine('four devices that save to one question at once', (store) => 
       expect(new Set(rows.map(({ device, sequence }) => `${device} ${sequence}`)).size).toBe(rows.length);
 
       const state = await readOpen(instance(1), own);
-      expect(Math.max(...rows.map(({ position }) => position))).toBeLessThanOrEqual(state.order);
       const { responses, markedForReview } = state.progress;
       for (let question = 1; question <= RACES_PER_ATTEMPT; question += 1) {
         const ofQuestion = rows.filter((row) => row.question_number === question);

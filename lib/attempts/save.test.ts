@@ -207,7 +207,7 @@ describeEachEngine('saving', (store) => {
 
   test('a save about a question that the paper lacks is refused as a whole, and nothing of it is stored', async () => {
     const own = await begin(db);
-    const request = { device: PHONE, seenOrder: 0, events: [answers(1, 1, 1), answers(2, 5, 1), answers(3, 2, 1)] };
+    const request = { device: PHONE, events: [answers(1, 1, 1), answers(2, 5, 1), answers(3, 2, 1)] };
     expect(await saveEvents(db, own.candidate, own.id, request, START_MS)).toBe('no-question');
     expect(await finishAttempt(db, own.candidate, own.id, request, START_MS)).toBe('no-question');
     expect(await storedEvents(db, own)).toEqual([]);
@@ -220,7 +220,7 @@ describeEachEngine('saving', (store) => {
     const [first, second, third, fourth] = owns.map(({ candidate, id }) => ({ candidate, id }));
     if (!first || !second || !third || !fourth) throw new Error('four attempts expected');
     const events = [answers(1, 1, 1)];
-    const request = { device: PHONE, seenOrder: 0, events };
+    const request = { device: PHONE, events };
     const [one, two, three, four] = await Promise.all([
       save(db, first, events),
       saveEvents(db, first.candidate, second.id, request, START_MS),

@@ -202,8 +202,10 @@ export async function saveEvents(
     if (!finished) throw new Error(`attempt ${attemptId} has ended without a result`);
     return { ...outcome, ...finished };
   }
-  const { have, order } = acceptance;
-  return { ...outcome, state: 'open', id: attempt.id, order, have, ...timesOf(attempt, paper, nowMs) };
+  return {
+    ...{ ...outcome, state: 'open', id: attempt.id, have: acceptance.have },
+    ...timesOf(attempt, paper, nowMs),
+  };
 }
 
 /**

@@ -297,7 +297,7 @@ describeEachEngine('starting an attempt', (store) => {
   });
 
   describe('another candidate’s attempt', () => {
-    const request = { device: PHONE, seenOrder: 0, events: [answers(1, 1, 1)] };
+    const request = { device: PHONE, events: [answers(1, 1, 1)] };
 
     test.each<[string, (owner: string) => string]>([
       ['to somebody else', aCandidate],

@@ -220,7 +220,6 @@ export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Pro
   return {
     state: 'open',
     id: attempt.id,
-    order: attempt.last_position,
     have,
     ...timesOf(attempt, paper, nowMs),
     progress,

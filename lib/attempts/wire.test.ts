@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   save(),
-  save({ device: 'a'.repeat(64), seenOrder: 1_000_000 }),
+  save({ device: 'a'.repeat(64) }),
   save({ events: [visit(), visit({ type: 'clear' }), answer({ type: 'mark', option: 4 }), answer({ option: 2 })] }),
   save({ events: [visit({ sequence: 1_000_000, questionNumber: 10_000 })] }),
   save({ events: [answer({ language: 'en' }), answer({ language: 'hi' }), answer({ language: 'both' })] }),

@@ -91,8 +91,6 @@ export type SentEvent = z.infer<typeof sentEvent>;
 export const saveRequest = z.object({
   /** One per open page. */
   device: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** Asked for by servers of the release before. */
-  seenOrder: z.optional(count),
   events: z.array(sentEvent).check(z.maxLength(MOST_EVENTS)),
 });
 
@@ -122,10 +120,8 @@ export type SectionTimes = {
 export type OpenState = {
   state: 'open';
   id: string;
-  /** What is stored of each page, so that it sends again what it keeps and the site has lost. Servers of the release before do not say. */
-  have?: Have;
-  /** The place of the last accepted event, for pages of the release before. */
-  order: number;
+  /** What is stored of each page, so that it sends again what it keeps and the site has lost. */
+  have: Have;
   remainingMs: number;
   /** Compensatory and granted time of the whole attempt, if there is any. */
   extraMs?: number;

@@ -144,7 +144,7 @@ describeEachEngine('the analysis of a mock', (store) => {
   });
 
   const atLastMs = RESULTS_MS + 60 * MINUTE_MS;
-  const request = { device: PHONE, seenOrder: 0, events: [] };
+  const request = { device: PHONE, events: [] };
 
   test.each([
     ['by the sweep', (_id: string, candidate: string) => finishOwnDue(db, candidate, atLastMs)],

@@ -190,7 +190,7 @@ class RealMock {
     if (!id) return undefined;
     this.sequence += 1;
     const event = { ...answers(this.sequence, number, option), spentMs };
-    const request = { device: PHONE, seenOrder: 0, events: [event] };
+    const request = { device: PHONE, events: [event] };
     const told = await saveEvents(this.db({ instance }), this.candidate(who), id, request, nowMs);
     if (typeof told === 'string') throw new Error(told);
     expect(told.acknowledged).toEqual(told.refused.length > 0 ? [] : [this.sequence]);
@@ -200,7 +200,7 @@ class RealMock {
   async finish({ who, instance, isTimeUp }: Extract<Step, { type: 'finish' }>, nowMs: number) {
     const id = this.ids.get(who);
     if (!id) return undefined;
-    const request = { device: PHONE, seenOrder: 0, events: [], isTimeUp };
+    const request = { device: PHONE, events: [], isTimeUp };
     const told = await finishAttempt(this.db({ instance }), this.candidate(who), id, request, nowMs);
     if (typeof told === 'string') throw new Error(told);
     return { isFinished: told.state === 'finished' };

@@ -224,7 +224,7 @@ describeEachEngine('a mock at two instances', (store) => {
       finishAllDue(dbOf(0), endMs + 20_000),
       finishAllDue(dbOf(1), endMs + 20_000),
       ...owns.map((own, at) =>
-        saveEvents(dbOf(at), own.candidate, own.id, { device: PHONE, seenOrder: 0, events: [] }, endMs + 20_000),
+        saveEvents(dbOf(at), own.candidate, own.id, { device: PHONE, events: [] }, endMs + 20_000),
       ),
     ]);
     const rows = await rowsOf(mock);

@@ -418,7 +418,7 @@ describeEachEngine('editors in tests', (store) => {
     const entered = await enterAsEditor(db, 'the-editor', { kind: 'mock', mockId: mock.id }, START_MS);
     const practice = await startAttempt(db, 'the-editor', aPaper({ id: 'exam-9-9' }), START_MS);
     for (const id of ['id' in entered ? entered.id : '', practice.id])
-      await finishAttempt(db, 'the-editor', id, { device: LAPTOP, seenOrder: 0, events: [] }, START_MS + 1_000);
+      await finishAttempt(db, 'the-editor', id, { device: LAPTOP, events: [] }, START_MS + 1_000);
     expect(await db.selectFrom('cohort_member').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('cohort_score').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('mock_entry').select('score').execute()).toEqual([{ score: null }]);
@@ -438,7 +438,7 @@ describeEachEngine('editors in tests', (store) => {
       const entered = await enterMock(db, candidate, { kind: 'mock', mockId }, START_MS);
       await where('editor-then', async () => {
         const { finishAttempt } = await import('@/lib/attempts/save');
-        const request = { device: LAPTOP, seenOrder: 0, events: [answers(1, 1, 1)] };
+        const request = { device: LAPTOP, events: [answers(1, 1, 1)] };
         await finishAttempt(db, candidate, 'id' in entered ? entered.id : '', request, START_MS + 1_000);
       });
     }

@@ -1,6 +1,6 @@
 import { attemptClient } from './attempt-client';
 
-const REQUEST = { device: 'this-page', seenOrder: 0, events: [] };
+const REQUEST = { device: 'this-page', events: [] };
 
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 

@@ -62,7 +62,7 @@ test('each answer that the page takes arrives in time, whatever fails until shor
           return { acknowledged: acknowledged ?? [], refused: (refused ?? []).map(tooLate) };
         };
         const tooLate = (sequence: number) => ({ sequence, reason: 'too-late' as const });
-        const open = () => anOpenState(IDS, { order: log.size, remainingMs: Math.max(0, END_MS - nowMs()) });
+        const open = () => anOpenState(IDS, { remainingMs: Math.max(0, END_MS - nowMs()) });
         const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
         const meet = async <Body>(answer: () => Body): Promise<Reply<Body>> => {
           const sentAtMs = nowMs();

@@ -198,7 +198,7 @@ export class Outbox {
 
   private requestOf(batch: readonly PendingEvent[]): SaveRequest {
     const device = batch[0]?.device ?? this.to.device;
-    return { device, seenOrder: 0, events: batch.map(({ event }) => event) };
+    return { device, events: batch.map(({ event }) => event) };
   }
 
   private async run(): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   SaveRequest,
   StartedAttempt,
 } from '@/lib/attempts/wire';
+import { withMore } from '@/lib/exam/log';
 import type { Option } from '@/lib/exam/paper';
 import { progressLists, startProgress } from '@/lib/exam/progress';
 
@@ -27,21 +28,28 @@ const LOCKED = [
   { name: 'Two', first: 3, last: 4, opensInMs: 10_000, closesInMs: 20_000 },
 ];
 
-/** A page with a server that accepts everything, and answers at once; it is of the release before, without `have`. */
+/** A page with a server that accepts everything, and answers at once. */
 function newPage({ attempt = started(), leftovers = [] as PendingEvent[] | null, current = 1 } = {}) {
   const times = { nowMs: 0, remainingMs: 1_000_000 };
   const answerNow = <Body>(body: Body) => answerOf(body, times.nowMs);
-  const accept = ({ events }: SaveRequest) => ({ acknowledged: events.map(({ sequence }) => sequence), refused: [] });
+  let have = attempt.have;
+  const accept = ({ device, events }: SaveRequest) => {
+    have = withMore(
+      have,
+      events.map(({ sequence }) => ({ device, sequence })),
+    );
+    return { acknowledged: events.map(({ sequence }) => sequence), refused: [] };
+  };
   const client = {
     start: jest.fn(),
     read: jest.fn(async (): Promise<Reply<OpenState | typeof FINISHED>> =>
-      answerNow(openState({ remainingMs: times.remainingMs })),
+      answerNow(openState({ have, remainingMs: times.remainingMs })),
     ),
     save: jest.fn(async (_id: string, request: SaveRequest): Promise<Reply<SaveAnswer>> => {
       const { sectionTimes, id } = openState();
       const outcome = accept(request);
       const { remainingMs } = times;
-      return answerNow({ ...outcome, state: 'open', id, sectionTimes, order: 0, remainingMs });
+      return answerNow({ ...outcome, state: 'open', id, sectionTimes, have, remainingMs });
     }),
     finish: jest.fn(async (_id: string, request: FinishRequest): Promise<Reply<FinishAnswer>> =>
       answerNow({ ...accept(request), ...FINISHED }),
@@ -137,7 +145,7 @@ test('a reopened page shows the server’s progress with the unsent events of an
     responses: { a: 4 as Option },
   };
   const { page, lists, sent } = newPage({
-    attempt: started({ progress, order: 2 }),
+    attempt: started({ progress }),
     leftovers: [{ device: 'older', event: { type: 'answer', questionNumber: 2, option: 1, sequence: 9 } }],
     current: 2,
   });
@@ -161,7 +169,6 @@ test('a stale page shows the merged progress and says that another page has gone
   client.save.mockImplementationOnce(async (_id, request) =>
     answerOf({
       ...openState({
-        order: 5,
         progress: { ...START, visited: [1, 2, 3], answered: [1, 3], notAnswered: [2, 4], responses: { a: 2, c: 4 } },
       }),
       acknowledged: request.events.map(({ sequence }) => sequence),
@@ -179,7 +186,7 @@ test('a resync shows what another page has done, and says so only if there was o
   await page.resync();
   expect(page.getView().isElsewhere).toBe(false);
   client.read.mockResolvedValueOnce(
-    answerOf(openState({ order: 1, progress: { ...START, answered: [4], responses: { d: 3 } } })),
+    answerOf(openState({ progress: { ...START, answered: [4], responses: { d: 3 } } })),
   );
   await page.resync();
   expect(lists().responses).toEqual({ d: 3 });
@@ -193,7 +200,7 @@ test('an answer of the server that the page has overtaken takes nothing back', a
   const asked = page.resync();
   page.answerAndNext(2, false);
   await pass();
-  deliver(answerOf(openState({ order: 0 })));
+  deliver(answerOf(openState()));
   await asked;
   expect(lists().responses).toEqual({ a: 2 });
 });
@@ -329,7 +336,7 @@ test.each(['too-late', 'too-many'] as const)(
     const { page, client, lists } = newPage();
     client.save.mockImplementationOnce(async (_id, request) =>
       answerOf({
-        ...openState({ order: 0 }),
+        ...openState(),
         progress: undefined,
         acknowledged: [],
         refused: request.events.map(({ sequence }) => ({ sequence, reason })),
@@ -556,8 +563,7 @@ test('the page moves on when the acknowledgement comes just after the end of its
       closesInMs: it.closesInMs - 10_100,
     }));
     const acknowledged = events.map(({ sequence }) => sequence);
-    const order = acknowledged.at(-1);
-    return answerNow({ ...openState({ order, sectionTimes }), progress: undefined, acknowledged, refused: [] });
+    return answerNow({ ...openState({ sectionTimes }), progress: undefined, acknowledged, refused: [] });
   });
   times.nowMs = 9_900;
   page.answerAndNext(1, false);

@@ -16,7 +16,7 @@ import { type Have, hasEvent } from '@/lib/exam/log';
 import { applyEvent, type Progress, progressFromLists, progressLists } from '@/lib/exam/progress';
 
 import type { Answered, AttemptClient, Reply } from './attempt-client';
-import { type Explained, isWork, type KeptEvent, Outbox, type SendingState } from './outbox';
+import { type Explained, isWork, Outbox, type SendingState } from './outbox';
 import type { OutboxStore, PendingEvent } from './outbox-store';
 
 /** What the page remembers of its attempt. All else it shows follows from this, the outbox and the time. */
@@ -73,8 +73,8 @@ const RESYNC_EVERY_MS = 30_000;
 /** The same once the time is over: the result can wait for what other pages still send. */
 const RESYNC_AT_END_MS = 5_000;
 
-/** What the server told of the progress, and of the events in it; `have` is not set by a server of the release before. */
-type Told = { progress: Progress; have: Have | undefined; sentAtMs: number };
+/** What the server told of the progress, and of the events in it. */
+type Told = { progress: Progress; have: Have; sentAtMs: number };
 
 /** An attempt as one page sees it: sends what the candidate does, and hears of the time and of other pages. */
 export class RunningAttempt {
@@ -133,7 +133,7 @@ export class RunningAttempt {
     const news = { isFull: false, isElsewhere: false, finished: null };
     this.own = { current: 1, countdown, extraMs, ...news };
     this.view = this.derive();
-    if (started.have) this.outbox.learn(started.have, { sentAtMs: receivedAtMs, receivedAtMs });
+    this.outbox.learn(started.have, { sentAtMs: receivedAtMs, receivedAtMs });
     this.goTo(this.isOpen(current) ? current : this.view.open.first);
     this.outbox.wake();
   }
@@ -306,7 +306,7 @@ export class RunningAttempt {
     this.askedAtMs = this.to.nowMs();
     if (answer.remainingMs > 0 && !this.outbox.isFinishing) this.hasEnded = false;
     const refused = 'refused' in answer ? answer.refused : [];
-    if (answer.have) this.outbox.learn(answer.have, reply);
+    this.outbox.learn(answer.have, reply);
     const before = this.progress();
     // An overtaken answer knows less than this page.
     if ('progress' in answer && answer.progress && sentAtMs >= this.told.sentAtMs)
@@ -324,7 +324,7 @@ export class RunningAttempt {
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
     });
-    if (answer.have && this.lacks(answer.have)) void this.resync();
+    if (this.lacks(answer.have)) void this.resync();
   }
 
   /** Whether the server has events that this page knows nothing of. */
@@ -333,17 +333,15 @@ export class RunningAttempt {
     return Object.entries(have).some(([device, runs]) => {
       const sequence = runs.at(-1)?.[1] ?? 0;
       const isKept = kept.some((it) => it.device === device && it.event.sequence === sequence);
-      return !isKept && !hasEvent(this.told.have ?? {}, { device, sequence });
+      return !isKept && !hasEvent(this.told.have, { device, sequence });
     });
   }
 
   /** What the server has told, with the page's own events that were not in it on top. */
   private progress(): Progress {
-    const { progress, have, sentAtMs } = this.told;
-    const isTold = ({ device, event: { sequence }, storedAtMs }: KeptEvent) =>
-      have ? hasEvent(have, { device, sequence }) : storedAtMs !== undefined && storedAtMs < sentAtMs;
+    const { progress, have } = this.told;
     return this.outbox.kept
-      .filter((it) => !isTold(it))
+      .filter(({ device, event: { sequence } }) => !hasEvent(have, { device, sequence }))
       .reduce((shown, { event }) => applyEvent(shown, event), progress);
   }
 

@@ -35,7 +35,7 @@ export const aStartedAttempt = (ids: readonly string[], more: Partial<StartedAtt
   state: 'open',
   id: 'attempt-1',
   candidate: 'asha',
-  order: 0,
+  have: {},
   remainingMs: 1_800_000,
   sectionTimes: [],
   progress: progressLists(startProgress(ids)),
@@ -61,7 +61,7 @@ export const aStartedAttempt = (ids: readonly string[], more: Partial<StartedAtt
 export const anOpenState = (ids: readonly string[], more: Partial<OpenState> = {}): OpenState => ({
   state: 'open',
   id: 'attempt-1',
-  order: 0,
+  have: {},
   remainingMs: 1_000_000,
   sectionTimes: [],
   progress: progressLists(startProgress(ids)),

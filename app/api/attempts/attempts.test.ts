@@ -95,7 +95,6 @@ const contextOf = (id: string) => ({ params: Promise.resolve({ id }) });
 const aStart = (fields: object = {}) => ({ kind: 'test', categoryId: category, subCategoryId: 1, ...fields });
 const aSave = (fields: object = {}) => ({
   device: 'phone-0001',
-  seenOrder: 0,
   events: [{ type: 'answer', sequence: 1, questionNumber: 1, option: 2 }],
   ...fields,
 });
