@@ -156,12 +156,14 @@ export class Oracle {
       this.claim(isSame === true, 'an acknowledged answer is lost', attempt.id, device, sent, row);
     }
     const closing = this.evening.world.closings.findLast((it) => it.id === attempt.id);
+    const asked = closing && this.whoAsked(attempt, closing);
+    // Whoever ended the test is judged with its closing; a wish to end it may overtake what waits in the queue, and so may
+    // the page that sent it.
+    const isOvertaken = asked && (asked.isWished || asked.finishes.some((it) => it.device === device));
     for (const { sequence, reason } of this.isPut ? [] : refused) {
       const question = events.find((it) => it.sequence === sequence)?.questionNumber ?? 0;
       const [opensMs, closesMs] = this.windowOf(attempt, question, judgedMs);
-      // Whoever ended the test is judged with its closing; a wish to end it may overtake what waits in the queue.
-      if (closing && closing.wallMs <= (this.whoAsked(attempt, closing).isWished ? endedMs : judgedMs) + this.skewMs)
-        continue;
+      if (closing && closing.wallMs <= (isOvertaken ? endedMs : judgedMs) + this.skewMs) continue;
       const isInTime = judgedMs <= closesMs + GRACE_MS && judgedMs >= opensMs - GRACE_MS;
       const isKept = this.evening.world.outages.some(
         ({ fromMs, toMs }) =>

@@ -23,13 +23,17 @@ export const savingEndpoint = <Payload>(
     nowMs: number,
     arrivedAtMs: number,
   ) => Promise<Outcome>,
-) =>
-  candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
-    withPayload(schema, request, async (payload) => {
-      const [db, { id }, nowMs] = [await database(), await params, Date.now()];
-      const outcome = await save(db, candidate, id, payload, nowMs, nowMs - waitedMs(request.headers));
-      if (outcome === 'no-attempt') return noAttempt();
-      if (outcome === 'no-question') return answer(400, { message: 'The paper has no such question.' });
-      return answer(outcome.state === 'finished' && outcome.refused.length > 0 ? 409 : 200, outcome);
-    }),
-  );
+) => {
+  const since = (arrivedAtMs: number) =>
+    candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
+      withPayload(schema, request, async (payload) => {
+        const [db, { id }] = [await database(), await params];
+        const outcome = await save(db, candidate, id, payload, Date.now(), arrivedAtMs);
+        if (outcome === 'no-attempt') return noAttempt();
+        if (outcome === 'no-question') return answer(400, { message: 'The paper has no such question.' });
+        return answer(outcome.state === 'finished' && outcome.refused.length > 0 ? 409 : 200, outcome);
+      }),
+    );
+  // The session is read from the store, which can keep a request waiting: that makes no answer late.
+  return (request: Request, context: AttemptContext) => since(Date.now() - waitedMs(request.headers))(request, context);
+};
