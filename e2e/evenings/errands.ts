@@ -59,20 +59,34 @@ export function answerObjections(evening: Evening, x: number): void {
   evening.atDesk('deskObjections', evening.mockId, { ...body, ...rule }, 'ed-a');
 }
 
-/** A page with a wrong clock, or a program, answers any question of a test at any time. */
-export function stray(evening: Evening, who: string, x: number): void {
+/** One answer of a program to a question of the candidate's last test. */
+function strayCall(evening: Evening, who: string, sequence: number, x: number) {
   const id = evening.idsOf(who).at(-1);
   const questionNumber = 1 + Math.floor(((x * 31) % 1) * 3);
   const event = {
-    sequence: (evening.strays += 1),
+    sequence,
     type: 'answer',
     questionNumber,
-    option: 1 + Math.floor(x * 4),
+    option: 1 + ((Math.floor(x * 4) + sequence) % 4),
     spentMs: 1_500,
   };
   const body = { device: `stray-of-${who}`, events: [event] };
-  const call = { session: evening.sessionOf(who), route: 'events', id, method: 'POST', body } as const;
-  if (id) void evening.world.send(call, { ...SMOOTH, waitMs: x < 0.3 ? x * 30_000 : 0, againMs: x < 0.5 ? 300 : 0 }, x);
+  return id ? ({ session: evening.sessionOf(who), route: 'events', id, method: 'POST', body } as const) : undefined;
+}
+
+/** A page with a wrong clock, or a program, answers any question of a test at any time. */
+export function stray(evening: Evening, who: string, x: number): void {
+  const call = strayCall(evening, who, (evening.strays += 1), x);
+  const fate = { ...SMOOTH, waitMs: x < 0.3 ? x * 30_000 : 0, againMs: x < 0.5 ? 300 : 0 };
+  if (call) void evening.world.send(call, fate, x);
+}
+
+/** A program answers a question twice, and the later answer overtakes the earlier one. */
+export function strays(evening: Evening, who: string, x: number): void {
+  evening.strays += 2;
+  const [first, second] = [1, 0].map((before) => strayCall(evening, who, evening.strays - before, x));
+  if (second) void evening.world.send(second, SMOOTH, x);
+  if (first) void evening.world.send(first, { ...SMOOTH, outMs: 500 }, x);
 }
 
 export function closeAccount(evening: Evening, who: string): void {

@@ -1,7 +1,7 @@
 import type { Option } from '@/lib/exam/paper';
 
 import type { Tab } from './browser';
-import { answerObjections, closeAccount, download, look, object, stray } from './errands';
+import { answerObjections, closeAccount, download, look, object, stray, strays } from './errands';
 import type { Evening } from './evening';
 import type { Step } from './plan';
 import { randomOf, uuidOf } from './random';
@@ -183,6 +183,9 @@ export const MOVES: Readonly<Record<string, Move>> = {
     minutes: 1 + Math.floor(x * 2),
     seen: grantedTo(''),
   })),
+  'grant twice': (evening, step) => {
+    for (let time = 0; time < 2; time += 1) MOVES['grant all']?.(evening, step);
+  },
   void: ofMock(({ who }) => ({ do: 'void', candidate: who, reason: 'used a second telephone' })),
   'restore attempt': ofMock(({ who }) => ({ do: 'restore', candidate: who })),
   prolong: ofMock(({ x }, { plan }) => ({
@@ -218,6 +221,18 @@ export const MOVES: Readonly<Record<string, Move>> = {
     if (id) evening.atDesk('deskRulings', id, { do: 'confirm' }, editorOf(x));
   },
   stray: (evening, { who, x }) => stray(evening, who, x),
+  'overtaking stray': (evening, { who, x }) => strays(evening, who, x),
+  /** The last answers come in time and wait in the queue until nothing counts that comes then. */
+  'queue at the end': onPage((tab, { x }, { world }) => {
+    const view = tab.running?.getView();
+    if (!view) return;
+    const endMs = world.time.nowMs + view.countdown.toldMs - (tab.process.monotonicMs() - view.countdown.toldAtMs);
+    world.time.at(endMs - 1_200, () => {
+      tab.device.line = 'queue';
+      tab.act('answer', x, optionOf(x));
+    });
+    world.time.at(endMs + 20_000, () => (tab.device.line = 'good'));
+  }),
   'answer objections': (evening, { x }) => answerObjections(evening, x),
   kill: killing(),
   'kill before commit': killing(() => 'before-commit'),

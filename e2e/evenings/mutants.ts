@@ -40,12 +40,6 @@ export const MUTANTS: readonly Mutant[] = [
     'const acceptance = isNew || isEnd ? await commit(db, write) : unchanged;',
     'const isEarly = isNew && !isEnd; if (isEarly) void commit(db, write).catch(() => {}); const acceptance = isEnd ? await commit(db, write) : isEarly ? { ...unchanged, have: withMore(have, namesOf(request.device, sifted.fresh)) } : unchanged;',
   ),
-  of(
-    'a duplicate is stored twice',
-    'attempts/save',
-    'if (hasEvent(have, { device, sequence }) || fresh.has(sequence)) continue;',
-    '',
-  ),
   of('a time on a question is counted twice', 'attempts/state', '+ (ms ?? 0);', '+ 2 * (ms ?? 0);'),
   of(
     'a gap counts as stored',
@@ -196,10 +190,4 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   of('equal scores have different ranks', 'mocks/results', 'if (row.score !== last) rank = place;', 'rank = place;'),
   of('a page keeps what was refused', 'outbox/outbox', 'this.forget(isAmong(refused));', ''),
-  of(
-    'a page never asks for the end',
-    'outbox/running-attempt',
-    'const everyMs = this.hasEnded ? RESYNC_AT_END_MS : RESYNC_EVERY_MS',
-    'const everyMs = this.hasEnded ? Infinity : RESYNC_EVERY_MS',
-  ),
 ];

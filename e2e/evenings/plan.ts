@@ -75,7 +75,13 @@ const FAULTS = [
   ...['locked', 'full', 'read-only', 'put clock', 'restore', 'all down', 'second instance'],
 ];
 
-const LATER = ['revise', 'revise', 'device clock'];
+const QUEUE = 'queue at the end';
+const LATER = [
+  ...['revise', 'device clock', 'grant twice', 'overtaking stray', 'overtaking stray'],
+  QUEUE,
+  QUEUE,
+  QUEUE,
+];
 const CROWD = 11;
 
 const RULE = ['propose', 'confirm', 'propose', 'confirm'];
@@ -163,6 +169,19 @@ export function planOf(seed: number): Plan {
   if (later() < 0.3)
     for (let at = between(later, 1, 3); at > 0; at -= 1)
       add((opens - 1 + later() * minutes) * MINUTE_MS, oneOf(later, LATER), oneOf(later, candidates).name, later);
+  // Two rulings one after the other, and a void and its end under them.
+  if (later() < 0.2)
+    for (const [at, name] of [
+      'propose',
+      'confirm',
+      'confirm',
+      'propose',
+      'confirm',
+      'confirm',
+      'void',
+      'restore attempt',
+    ].entries())
+      add(NIGHT_MS + (0.2 + 0.3 * at) * MINUTE_MS, name, candidates[0]?.name ?? '', later);
   if (later() < 0.03) add(later() * opens * MINUTE_MS, 'withdraw', '', later);
   // Ranks are shown among ten candidates.
   for (let at = later() < 0.06 ? candidates.length + 1 : CROWD + 1; at <= CROWD; at += 1) {
