@@ -68,6 +68,29 @@ test('in each turn of the event loop one request of each address begins', async 
   expect([countOf(flood, 'inside'), countOf(others, 'inside')]).toEqual([2, 3]);
 });
 
+test('a class that is alone begins several requests in a turn, and one as soon as somebody else is there', async () => {
+  const queue = new FairQueue();
+  const files = (count: number, address = 'a') =>
+    Array.from({ length: count }, () => new Visit(queue, address, 'files'));
+  // Turns that cost nothing by the clock of this test.
+  const all = files(200);
+  await settle();
+  const before = countOf(all, 'inside');
+  await turn();
+  expect(countOf(all, 'inside') - before).toBeGreaterThan(4);
+  const [other] = files(1, 'b');
+  const alone = countOf(all, 'inside');
+  await turn();
+  expect([other?.state, countOf(all, 'inside') - alone]).toEqual(['inside', 1]);
+});
+
+test('a crowd bigger than a class begins one request in a turn, even alone', async () => {
+  const queue = new FairQueue();
+  const crowd = visits(queue, 'a', 4).concat(Array.from({ length: 700 }, () => new Visit(queue, 'a', 'files')));
+  await settle(100);
+  expect(countOf(crowd, 'inside')).toBeLessThanOrEqual(100);
+});
+
 test('while connections come, some are accepted before the next request begins', async () => {
   const queue = new FairQueue();
   const visit = new Visit(queue, 'a');
