@@ -13,7 +13,7 @@ const PROMISES = {
   'An analysis to study from':
     'Rank, score and percentile, with a comparison with toppers and with the cut-off of past years.',
   'Nothing is lost':
-    'Every answer you save is stored at once. A cut line, a flat battery or another device do not cost you a question.',
+    'Every answer you save is stored at once. A dropped connection, a flat battery or a change of device won’t cost you an answer.',
 };
 
 export const TestSeriesHome = () => (

@@ -123,7 +123,7 @@ test('the specified figures come first, then the analysis part by part, then the
     'Where marks were lost',
     'Rank and percentile',
     'By subject',
-    'What guessing brought',
+    'What your guesses earned',
     'Your answers',
   ]);
   const [firstTerm] = screen.getAllByRole('term');

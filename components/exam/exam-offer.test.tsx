@@ -53,7 +53,7 @@ test('practice of one’s own with all that was wished says from how many it is 
 
 test('practice of one’s own says before the start that it has no rank', () => {
   factOf(PAPER, OWN);
-  expect(screen.getByText('Rank').nextElementSibling).toHaveTextContent('none: practice of your own');
+  expect(screen.getByText('Rank').nextElementSibling).toHaveTextContent('not ranked: this is your own practice');
 });
 
 test('the offer names extra time beside the whole time', () => {

@@ -35,7 +35,11 @@ function questionsOf({ totalQuestions: n, drawnFrom }: OfferedPaper, choice: Pap
 
 function sectionOf({ first, last, durationMs }: Section, say: Say): string {
   if (durationMs === null) return say('questions {first} to {last}', { first, last });
-  return say('questions {first} to {last}, {n} minutes of their own', { first, last, n: minutesOf(durationMs) });
+  return say('questions {first}–{last}: {n} minutes, then the section locks', {
+    first,
+    last,
+    n: minutesOf(durationMs),
+  });
 }
 
 /** Waits with a candidate who has declared for a mock to open. */
@@ -93,9 +97,7 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
     ],
     [say('Marks'), marksOf(paper, say)],
     ...windowFacts(paper, say),
-    ...(choice.kind === 'own'
-      ? [[say('Rank'), say('none: practice of your own is compared with nobody')] as const]
-      : []),
+    ...(choice.kind === 'own' ? [[say('Rank'), say('not ranked: this is your own practice')] as const] : []),
     ...paper.sections.map((section): Fact => [section.name, sectionOf(section, say)]),
   ];
   return (

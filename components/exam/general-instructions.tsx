@@ -18,7 +18,7 @@ const TEXTS = {
   time: [
     'The clock is set at the server. The countdown shows how much time remains for you.',
     'When the timer reaches zero, the exam ends by itself. You need not end or submit it.',
-    'A break stops nobody’s clock: it runs on while you are logged out or offline, and when you close the page.',
+    'The clock never pauses, not even when you log out, go offline or close the page.',
   ],
   answering: [
     'Click a number in the palette to go to that question. This does not save your answer to the current one.',

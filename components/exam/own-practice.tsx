@@ -59,7 +59,7 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
         </fieldset>
         {named.length > 1 && (
           <fieldset>
-            <legend className="font-semibold text-ink">Subjects; with none ticked, all</legend>
+            <legend className="font-semibold text-ink">Subjects (none ticked = all)</legend>
             {named.map((subject) => (
               <label key={subject.name} className={CHOICE}>
                 <input type="checkbox" name={OWN_QUERY.subject} value={subject.name} className={BOX} />

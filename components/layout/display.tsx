@@ -109,5 +109,5 @@ export const Display = ({ className }: Pick<Props, 'className'>) => (
 
 /** For other pages: only the colours. */
 export const Colours = ({ className }: Pick<Props, 'className'>) => (
-  <Panel id="colours" name={['Colours']} choices={[COLOURS]} className={className} place="m-auto" />
+  <Panel id="colours" name={['Display']} choices={[COLOURS]} className={className} place="m-auto" />
 );

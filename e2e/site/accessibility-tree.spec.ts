@@ -30,7 +30,7 @@ test('a candidate takes a whole test by keyboard, and each screen reads in its o
     - list:
       - listitem: The exam lasts 30 minutes.
       - listitem: /the exam ends by itself/
-      - listitem: /A break stops nobody’s clock/
+      - listitem: /The clock never pauses/
     - group "Language":
       - button "English" [pressed]
     - region "Declaration":

@@ -37,7 +37,7 @@ test('the analysis shows marks, accuracy, subjects, times and the cost of guesse
   await expect(page.getByText('Marks 2.00 of 80.00')).toBeVisible();
   await expect(page.getByText('Accuracy 40.00 %')).toBeVisible();
   await expect(page.getByText('Your guesses cost you 2.00 marks.')).toBeVisible();
-  for (const heading of ['Rank and percentile', 'By subject', 'What guessing brought', 'Time per question']) {
+  for (const heading of ['Rank and percentile', 'By subject', 'What your guesses earned', 'Time per question']) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   }
   await expect(page.getByRole('row', { name: /^Guess 3 0 3/ })).toContainText('−2.00');

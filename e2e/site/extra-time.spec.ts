@@ -71,7 +71,7 @@ test('minutes granted while a mock runs are announced once, and lengthen its loc
   store.grantMinutesPerHour(candidate, 20);
   await page.goto(mockPath(mock));
   await expect(page.getByText('40 minutes. 10 of these minutes are your extra time.')).toBeVisible();
-  await expect(page.getByText('questions 1 to 5, 13 minutes of their own')).toBeVisible();
+  await expect(page.getByText('questions 1–5: 13 minutes, then the section locks')).toBeVisible();
   await declareAndBegin(page);
   await expectQuestion(page, 1);
   const section = page.getByRole('timer').filter({ hasText: 'Section' });

@@ -51,7 +51,7 @@ const watchFirstPaint = (page: Page) =>
 const firstPaintOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { ground: string; moved: number } }).seen);
 
-const colours = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Colours' });
+const colours = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Display' });
 
 async function chooseColours(page: Page, choice: string) {
   await colours(page).click();

@@ -73,7 +73,7 @@ test('a candidate practises what he got wrong, reloads, and learns that practice
 
   await expect(page).toHaveURL(/\/Finish\?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50\.00$/);
   await page.getByRole('link', { name: 'Review your answers' }).click();
-  await expect(page.getByText('Practice of your own has no rank')).toBeVisible();
+  await expect(page.getByText('Your own practice is not ranked.')).toBeVisible();
   await page.goto(`/Test?${POLITY_PATH}&From=wrong&Questions=10`);
   await expect(fact(page, 'Questions')).toHaveText('1: there are no more of those you asked for');
 });

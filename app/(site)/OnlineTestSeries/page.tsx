@@ -53,7 +53,7 @@ export default async function OnlineTestSeriesPage() {
   return (
     <ContentPage
       path={paths.onlineTestSeries}
-      intro="Practise under the rules of the hall, and learn from every question."
+      intro="Practise under real exam conditions, and learn from every question."
       className="wrap pt-6"
     >
       <Tabs

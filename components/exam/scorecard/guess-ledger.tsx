@@ -20,7 +20,7 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
   const isTagged = ledger.entries.some(({ kind, answers }) => kind !== 'untagged' && answers > 0);
   const isMarked = ledger.withoutGuessesUnits !== null;
   return (
-    <Part id="guesses" title="What guessing brought">
+    <Part id="guesses" title="What your guesses earned">
       {isTagged ? (
         <>
           <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">{verdictOf(ledger)}</p>

@@ -73,7 +73,7 @@ test('editors read why their attempt is not counted, and candidates read nothing
 
 test('the panel has no figure of others if a guardian has to consent first', () => {
   const section = show({ isRanked: false, standing: null, scoreCounts: [] });
-  expect(section).toHaveTextContent('compared with nobody’s before your age is known');
+  expect(section).toHaveTextContent('not compared with anybody’s before your age is known');
   expect(section).not.toHaveTextContent(/candidates|Average|Topper/);
 });
 
@@ -132,7 +132,7 @@ test('a paper without a marking scheme ranks by right answers', () => {
 
 test('practice of one’s own has no rank, and says so', () => {
   const section = show({ kind: 'own' });
-  expect(section).toHaveTextContent('Practice of your own has no rank');
+  expect(section).toHaveTextContent('Your own practice is not ranked.');
   expect(section).not.toHaveTextContent(/candidates? (has|have) taken|first attempt/);
 });
 

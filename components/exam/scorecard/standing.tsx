@@ -72,12 +72,12 @@ export const Standing = ({ scorecard }: { scorecard: Scorecard }) => (
 function Rank({ scorecard }: { scorecard: Scorecard }) {
   const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, isOfEditor, id } = scorecard;
   if (kind === 'own') {
-    return <p className="max-w-prose">Practice of your own has no rank: it is compared with nobody.</p>;
+    return <p className="max-w-prose">Your own practice is not ranked.</p>;
   }
   if (!isRanked) {
     return (
       <p className="max-w-prose">
-        Your result is compared with nobody’s before{' '}
+        Your result is not compared with anybody’s before{' '}
         <a href={agePath(reviewPath(id))} className="text-link">
           your age
         </a>{' '}
