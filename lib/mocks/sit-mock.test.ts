@@ -319,9 +319,13 @@ describeEachEngine('sitting a mock', (store) => {
   });
 
   test('a practice test on the same questions shows no key from the opening to the results', async () => {
-    const mock = await aMock(db);
+    // Candidates are in the other mocks of these tests, at later times.
+    const prefix = 'practised-';
+    const mock = await aMock(db, { paper: await aPublishedPaper(db, { prefix }) });
     const candidate = aCandidate();
-    const { id } = await startAttempt(db, candidate, aPaper(), START_MS - HOUR_MS);
+    const all = aPaper();
+    const paper = { ...all, questions: all.questions.map((it) => ({ ...it, id: prefix + it.id })) };
+    const { id } = await startAttempt(db, candidate, paper, START_MS - HOUR_MS);
     const own = { candidate, id };
     await finish(db, own, [answers(1, 1, 1)], { nowMs: START_MS - HOUR_MS + 1_000 });
     expect((await scorecardOf(own, START_MS - 5_001)).questions).toHaveLength(4);

@@ -144,7 +144,7 @@ describe('POST /api/attempts', () => {
     const first = await told(send.start());
     expect(first).toMatchObject({
       status: 201,
-      body: { state: 'open', candidate: `candidate of test ${category}`, remainingMs: 30 * MINUTE_MS, order: 0 },
+      body: { state: 'open', candidate: `candidate of test ${category}`, remainingMs: 30 * MINUTE_MS, have: {} },
     });
     expect(first.body.paper.questions).toHaveLength(3);
     nowMs += MINUTE_MS;
@@ -402,7 +402,7 @@ describe('GET /api/attempts/[id]', () => {
     await send.save(id);
     expect(await told(send.read(id))).toMatchObject({
       status: 200,
-      body: { state: 'open', id, order: 1, progress: { answered: [1], responses: { 1: 2 } } },
+      body: { state: 'open', id, progress: { answered: [1], responses: { 1: 2 } } },
     });
     await send.finish(id);
     expect(await told(send.read(id))).toEqual({
@@ -449,7 +449,7 @@ describe('POST /api/attempts/[id]/events', () => {
     for (const how of [send.save, send.finish]) {
       expect(await told(how(id, body))).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     }
-    expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', order: 0 } });
+    expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', have: {} } });
   });
 
   test('a save after the finish gives 409 for new events and 200 for saved ones', async () => {
@@ -533,7 +533,7 @@ describe('access to attempts', () => {
     const answers = [await told(how(id)), await told(how('missing')), await told(how("' or '1'='1"))];
     for (const it of answers) expect(it).toEqual({ status: 404, body: { message: 'You have no such attempt.' } });
     logIn(`candidate of test ${category}`);
-    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', order: 0 } });
+    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', have: {} } });
   });
 
   test('a visitor who is not logged in gets 401 from every endpoint, before it reads anything', async () => {
@@ -544,7 +544,7 @@ describe('access to attempts', () => {
       expect(it).toEqual({ status: 401, body: { message: 'Please login first.' } });
     }
     logIn(`candidate of test ${category}`);
-    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', order: 0 } });
+    expect(await told(send.read(id))).toMatchObject({ status: 200, body: { state: 'open', have: {} } });
   });
 
   test('a post from a page of another site gives 403', async () => {
@@ -556,6 +556,6 @@ describe('access to attempts', () => {
       expect((await finish(foreign(aSave()), contextOf(id))).status).toBe(403);
     });
     expect(lines.map(({ event }) => event)).toEqual(Array(3).fill('post from another site'));
-    expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', order: 0 } });
+    expect(await told(send.read(id))).toMatchObject({ body: { state: 'open', have: {} } });
   });
 });
