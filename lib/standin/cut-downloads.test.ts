@@ -56,6 +56,12 @@ const open = async () => {
   return socket;
 };
 
+/** How many files are open, at the latest when a busy machine has had time to close them. */
+async function openFilesSoon(): Promise<number> {
+  for (let tries = 50; tries > 0 && (await openFiles()) > 0; tries -= 1) await delay(2 * LATE_MS);
+  return openFiles();
+}
+
 const WAYS: [name: string, leave: (socket: Socket) => Promise<void>][] = [
   ['before its answer begins', async (socket) => void socket.write(REQUEST, () => socket.destroy())],
   [
@@ -82,7 +88,7 @@ if (process.platform === 'linux') {
   test.each(WAYS)('a visitor who leaves %s leaves no file open', async (_, leave) => {
     for (let times = 0; times < 20; times += 1) await leave(await open());
     await delay(10 * LATE_MS);
-    expect(await openFiles()).toBe(0);
+    expect(await openFilesSoon()).toBe(0);
   });
 
   test('a visitor who stops reading keeps no file open', async () => {
@@ -91,7 +97,7 @@ if (process.platform === 'linux') {
     await once(socket, 'data');
     socket.pause();
     await delay(10 * LATE_MS);
-    expect(await openFiles()).toBe(0);
+    expect(await openFilesSoon()).toBe(0);
     socket.destroy();
   });
 }
