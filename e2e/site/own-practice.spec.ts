@@ -60,7 +60,7 @@ test('a candidate practises what he got wrong, reloads, and learns that practice
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indian Polity, own practice: what I got wrong');
   await expect(fact(page, 'Questions')).toHaveText('2: there are no more of those you asked for');
   await expect(fact(page, 'Time')).toHaveText('2 minutes');
-  await expect(fact(page, 'Rank')).toContainText('none');
+  await expect(fact(page, 'Rank')).toContainText('not ranked');
 
   await declareAndBegin(page);
   await expectQuestion(page, 1);
