@@ -106,7 +106,7 @@ const BUSY_MS = 12_000;
 export class Tab {
   readonly process: Process;
   opened: Opened | undefined;
-  /** How many of its events the site has acknowledged, as the page knows. */
+  /** Why the page could not be opened. */
   failure: unknown;
   private readonly program: Page;
   private isHidden = false;

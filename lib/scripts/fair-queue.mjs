@@ -150,9 +150,19 @@ export class FairQueue {
     const { atMs, begun, costMs } = this.#last;
     if (begun > 0) this.#last.costMs += (Math.min(nowMs - atMs, ALONE_MS * begun) / begun - costMs) / 8;
     this.#last.atMs = nowMs;
-    const [first, ...others] = this.#lanes.values();
-    const isAlone = this.#waiting <= CLASS && others.every(({ visitor }) => visitor === first?.visitor);
-    return isAlone ? Math.min(Math.max(1, Math.floor(ALONE_MS / this.#last.costMs)), MOST_BEGUN) : 1;
+    return this.#waiting <= CLASS && this.#isOneHere()
+      ? Math.min(Math.max(1, Math.floor(ALONE_MS / this.#last.costMs)), MOST_BEGUN)
+      : 1;
+  }
+
+  /** Whether all requests are of one visitor. Looks at the lanes of one visitor at most, since there can be thousands. */
+  #isOneHere() {
+    let one;
+    for (const { visitor } of this.#lanes.values()) {
+      one ??= visitor;
+      if (visitor !== one) return false;
+    }
+    return true;
   }
 
   /** Lets a share of each visitor begin. The kinds of a visitor take turns, and so do the sessions of a lane. */
