@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 
 import { AlertDialog } from './dialog';
 
@@ -40,6 +40,22 @@ test('a close calls onClose once', () => {
   render(<AlertDialog message="Thank you." onClose={onClose} />);
   act(() => screen.getByRole<HTMLDialogElement>('alertdialog').close());
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Escape and OK close the alert at once, not when the browser tells it later', () => {
+  const onClose = jest.fn();
+  render(<AlertDialog message="Thank you." onClose={onClose} />);
+  expect(fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))).toBe(false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('a close that the browser tells when the alert is open again closes nothing', () => {
+  const onClose = jest.fn();
+  render(<AlertDialog message="Thank you." onClose={onClose} />);
+  fireEvent(screen.getByRole('alertdialog'), new Event('close'));
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('the alert closes without a message and opens again for the next one', () => {

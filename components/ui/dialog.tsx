@@ -1,17 +1,29 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 
 import { buttonLook } from './button';
 import { CloseIcon } from './icons';
 
-/** Keeps a native dialog open as a modal while `isOpen`; the browser moves the focus in and back. */
-function useModal(isOpen: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/**
+ * Keeps a native dialog open as a modal while `isOpen`; the browser moves the focus in and back. The browser tells a
+ * close so late that a quick key can have opened the dialog again, so Escape goes to the page first.
+ */
+function useModal(isOpen: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const { current } = dialog;
+    const { current } = ref;
     if (isOpen && !current?.open) current?.showModal();
     if (!isOpen && current?.open) current.close();
   }, [isOpen]);
-  return dialog;
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onClose: () => {
+      if (!ref.current?.open) onClose();
+    },
+  };
 }
 
 const LOOK = 'm-auto rounded-card p-6 text-text shadow-card backdrop:bg-bar-deep/60';
@@ -26,15 +38,10 @@ type DialogProps = {
 
 /** A modal dialog with a title; Escape and the cross close it. */
 export function Dialog({ title, closeLabel = 'Close', isOpen, onClose, children }: DialogProps) {
-  const dialog = useModal(isOpen);
+  const modal = useModal(isOpen, onClose);
   const titleId = useId();
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      className={`w-[min(36rem,calc(100vw-2rem))] bg-paper ${LOOK}`}
-    >
+    <dialog {...modal} aria-labelledby={titleId} className={`w-[min(36rem,calc(100vw-2rem))] bg-paper ${LOOK}`}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-2xl">
           {title}
@@ -59,22 +66,21 @@ type AlertProps = {
 
 /** An alert in the page. It takes the focus, is read out, closes on OK and Escape, and returns the focus. */
 export function AlertDialog({ message, okLabel = 'OK', onClose, children }: AlertProps) {
-  const dialog = useModal(Boolean(message));
+  const modal = useModal(Boolean(message), onClose);
   const messageId = useId();
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role="alertdialog"
       aria-labelledby={messageId}
-      onClose={onClose}
       className={`w-[min(28rem,calc(100vw-2rem))] bg-surface ${LOOK}`}
     >
       <p id={messageId} className="font-serif text-xl font-semibold text-ink">
         {message}
       </p>
       {children && <div className="mt-3">{children}</div>}
-      <form method="dialog" className="mt-6 text-right">
+      <form method="dialog" onSubmit={modal.onCancel} className="mt-6 text-right">
         <button className={buttonLook.solid}>{okLabel}</button>
       </form>
     </dialog>

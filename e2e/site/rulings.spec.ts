@@ -59,7 +59,6 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   const own = await browser.newContext();
   await logInAs(own, candidate);
   const reader = await own.newPage();
-  await reader.goto(paths.profile);
   await reader.goto(`${paths.score}?attempt=${store.attemptOf(mock, candidate)}`);
   const changes = reader.getByRole('region', { name: 'Changes of the key' });
   await expect(changes).toContainText('Both readings of the statement are in the textbooks.');
