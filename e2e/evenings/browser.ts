@@ -140,6 +140,12 @@ export class Tab {
     return this.opened?.type === 'running' ? this.opened.attempt : undefined;
   }
 
+  /** The time left as the page shows it. */
+  get leftMs(): number | undefined {
+    const { countdown } = this.running?.getView() ?? {};
+    return countdown && countdown.toldMs - (this.process.monotonicMs() - countdown.toldAtMs);
+  }
+
   /** Whether the page has come to its end: a result, a refusal or an offer. */
   get isAtEnd(): boolean {
     const view = this.running?.getView();

@@ -4,40 +4,21 @@ import { SMOOTH } from './world';
 
 /** The candidate looks at results, as their pages read them. */
 export function look(evening: Evening, who: string): void {
-  for (const id of evening.idsOf(who)) {
-    void evening.world.ask({ session: evening.sessionOf(who), route: 'scorecard', id, method: 'GET' });
-    void evening.world.ask({ session: evening.sessionOf(who), route: 'attempt', id, method: 'GET' });
-  }
-  for (const route of ['attempts', 'myData'] as const)
-    void evening.world.ask({ session: evening.sessionOf(who), route, method: 'GET' });
+  for (const id of evening.idsOf(who))
+    for (const route of ['scorecard', 'attempt'] as const) void evening.ask(who, route, { id });
+  for (const route of ['attempts', 'myData'] as const) void evening.ask(who, route);
 }
 
 export function download(evening: Evening): void {
-  for (const route of ['resultsCsv', 'responsesCsv'] as const)
-    void evening.world.ask({ session: evening.sessionOf('ed-a'), route, id: evening.mockId, method: 'GET' });
+  for (const route of ['resultsCsv', 'responsesCsv'] as const) void evening.ask('ed-a', route, { id: evening.mockId });
 }
 
 export function object(evening: Evening, who: string, x: number): void {
   const [id] = evening.world.read<{ attempt_id: string }>('select attempt_id from mock_entry where candidate = ?', who);
   const question = 1 + Math.floor(x * evening.plan.mock.questions);
-  const body =
-    x < 0.15
-      ? { do: 'withdraw', question }
-      : {
-          do: 'send',
-          question,
-          right: [x < 0.5 ? '2' : 'none'],
-          reason: 'The textbook of the board says so.',
-          links: '',
-        };
-  if (id)
-    void evening.world.ask({
-      session: evening.sessionOf(who),
-      route: 'objections',
-      id: id.attempt_id,
-      method: 'POST',
-      body,
-    });
+  const wish = { right: [x < 0.5 ? '2' : 'none'], reason: 'The textbook of the board says so.', links: '' };
+  const body = x < 0.15 ? { do: 'withdraw', question } : { do: 'send', question, ...wish };
+  if (id) void evening.ask(who, 'objections', { id: id.attempt_id, body });
 }
 
 export function answerObjections(evening: Evening, x: number): void {
@@ -77,7 +58,7 @@ function strayCall(evening: Evening, who: string, sequence: number, x: number) {
 /** A page with a wrong clock, or a program, answers any question of a test at any time. */
 export function stray(evening: Evening, who: string, x: number): void {
   const call = strayCall(evening, who, (evening.strays += 1), x);
-  const fate = { ...SMOOTH, waitMs: x < 0.3 ? x * 30_000 : 0, againMs: x < 0.5 ? 300 : 0 };
+  const fate = { ...SMOOTH, waitMs: x < 0.3 ? Math.round(x * 30_000) : 0, againMs: x < 0.5 ? 300 : 0 };
   if (call) void evening.world.send(call, fate, x);
 }
 

@@ -13,7 +13,7 @@ import { apiHostOf, COMPOSED, publishPaper } from './papers';
 import { LAST_LOOK_MS, NIGHT_MS, type Plan } from './plan';
 import { randomOf, uuidOf } from './random';
 import { MINUTE_MS, START_MS } from './times';
-import { type Call, World } from './world';
+import { type Call, type Outcome, World } from './world';
 
 const CHOICES = {
   exam: { kind: 'exam', categoryId: 2, subCategoryId: 4 },
@@ -119,8 +119,13 @@ export class Evening {
     this.openChoice(tab.device.candidate, tab.device.name.slice(-1), tab.choice, false, tab.sessionStorage);
   }
 
+  /** Asks the site as somebody, who does something if there is a body. */
+  ask(who: string, route: Call['route'], more: Pick<Call, 'id' | 'body' | 'query'> = {}): Promise<Outcome> {
+    return this.world.ask({ session: this.sessionOf(who), route, method: more.body ? 'POST' : 'GET', ...more });
+  }
+
   atDesk(route: Call['route'], id: string, body: object, editor: string): void {
-    void this.world.ask({ session: this.sessionOf(editor), route, id, method: 'POST', body }).then((outcome) => {
+    void this.ask(editor, route, { id, body }).then((outcome) => {
       const said = outcome === 'no answer' ? outcome : `${outcome.status} ${outcome.text}`;
       this.world.tell(`${editor} asks ${JSON.stringify(body).slice(0, 120)}: ${said}`);
     });
@@ -158,10 +163,10 @@ export class Evening {
     database.exec(`vacuum into '${world.file}-backup'`);
     database.close();
     world.tell('the store is backed up');
-    const copiedMs = world.time.nowMs;
+    const knownMs = world.downSinceMs ?? world.time.nowMs;
     world.time.at(world.time.nowMs + (5_000 + x * 3 * MINUTE_MS), () => {
       for (const it of world.running) world.kill(it, 'is killed');
-      world.putBack(copiedMs);
+      world.putBack(knownMs);
       this.restoredAtMs = world.time.nowMs;
       world.tell('the store goes on with its copy');
       this.bringBack(x * 20_000);
@@ -182,27 +187,13 @@ export class Evening {
   }
 
   private schedule(): void {
-    const { opens, lastStart, closes, results, key, objections, isListed } = this.plan.mock;
-    const usernames = isListed
-      ? this.plan.candidates
-          .slice(1)
-          .map(({ name }) => name)
-          .join('\n')
-      : '';
+    const { candidates, mock } = this.plan;
+    const at = (minutes: number | null) => (minutes === null ? '' : indianInput(minutes));
+    const listed = mock.isListed ? candidates.slice(1).map(({ name }) => name) : [];
     const form = {
-      ...{
-        name: 'The mock',
-        opens: indianInput(opens),
-        lastStart: indianInput(lastStart),
-        closes: indianInput(closes),
-      },
-      ...{
-        results: indianInput(results),
-        key: key === null ? '' : indianInput(key),
-        whom: isListed ? 'list' : 'all',
-        usernames,
-      },
-      objectionsUntil: objections === null ? '' : indianInput(objections),
+      ...{ name: 'The mock', whom: mock.isListed ? 'list' : 'all', usernames: listed.join('\n') },
+      ...{ opens: at(mock.opens), lastStart: at(mock.lastStart), closes: at(mock.closes) },
+      ...{ key: at(mock.key), results: at(mock.results), objectionsUntil: at(mock.objections) },
     };
     this.atDesk('deskMocks', this.mockId, { do: 'schedule', paper: COMPOSED, form }, 'ed-a');
   }
@@ -241,9 +232,14 @@ export class Evening {
     await this.play(0, Math.min(untilMs, eveningMs));
     if (untilMs <= eveningMs) return;
     this.settle();
-    await world.time.runUntil(START_MS + eveningMs + SETTLING_MS);
-    for (const tab of this.tabs) {
-      if (tab.process.isDead || (tab.isAtEnd && !tab.failure) || this.closed.has(tab.device.candidate)) continue;
+    const goOn = () =>
+      this.tabs.filter(
+        ({ process, isAtEnd, failure, device }) =>
+          !process.isDead && (!isAtEnd || failure !== undefined) && !this.closed.has(device.candidate),
+      );
+    for (let ms = LEAST_SETTLING_MS; ms <= MOST_SETTLING_MS && goOn().length > 0; ms += 20_000)
+      await world.time.runUntil(START_MS + eveningMs + ms);
+    for (const tab of goOn()) {
       const view = JSON.stringify({ ...tab.running?.getView(), progress: undefined });
       this.stuck.push(`a page never comes to its end: ${tab.name} ${String(tab.failure ?? '')} ${view}`);
     }
@@ -297,4 +293,5 @@ export class Evening {
 }
 
 /** How long the settling takes at most: a return, an even clock, the sweep, and the longest pauses of pages. */
-export const SETTLING_MS = 4 * MINUTE_MS;
+const MOST_SETTLING_MS = 4 * MINUTE_MS;
+const LEAST_SETTLING_MS = MINUTE_MS / 3;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as crypto from 'node:crypto';
+import * as fs from 'node:fs';
 
 import type * as Yaml from 'yaml';
 
@@ -43,6 +44,17 @@ function parseYaml(text: string, options: Parameters<typeof yaml.parse>[2]): unk
   return parsed.get(text);
 }
 
+/** Nobody replaces the files of an evening while a process has them open, so each process looks once. */
+function onceLooking() {
+  const seen = new Map<string, fs.Stats>();
+  const look = (path: string) => {
+    const stats = seen.get(path) ?? fs.statSync(path);
+    seen.set(path, stats);
+    return stats;
+  };
+  return { ...fs, statSync: look };
+}
+
 const NEVER_ABORTED = { timeout: () => new AbortController().signal };
 
 /** One process of the site with a memory of its own: all its code is real, but for the cookie of a session. */
@@ -62,7 +74,7 @@ export class Instance {
     const { time, seed, log, env } = machine;
     const random = randomOf(`${seed} ${name}`);
     // The notes of presence may not come later than this, or the site counts as away.
-    const lateness = (everyMs: number) => (everyMs < 3_000 ? 0.9 * everyMs : isBusy ? 3 * everyMs : 0);
+    const lateness = (everyMs: number) => (everyMs < 3_000 ? 0.9 * everyMs : isBusy ? 5 * everyMs : 0);
     this.process = Object.assign(new Process(time, random), { aheadMs, lateness });
     const onClosing = (id: string) => machine.onClosing({ id, instance: name, wallMs: this.process.wallMs() });
     this.store = { isDead: false, die: () => this.kill(), open: new Set(), onClosing };
@@ -75,6 +87,7 @@ export class Instance {
       yaml: { ...yaml, parse: parseYaml },
       libsql: databaseOf(this.store),
       'node:timers/promises': timers,
+      'node:fs': onceLooking(),
       'node:crypto': { ...crypto, randomUUID: () => uuidOf(random) },
       'next/headers': { cookies: async () => ({ getAll: () => [] }), draftMode: async () => ({ isEnabled: false }) },
       'next/cache': cache,

@@ -8,7 +8,7 @@ import type * as Zod from 'zod';
 import type { Programs } from './bundles';
 import { Evening } from './evening';
 import { Instance } from './instance';
-import { Oracle } from './oracle';
+import { judged } from './oracle';
 import type { Plan } from './plan';
 import { MINUTE_MS, START_MS } from './times';
 import { VirtualTime } from './virtual-time';
@@ -68,7 +68,7 @@ export async function judging(programs: Programs, folder: string) {
     const evening = new Evening(programs, plan, { file: join(folder, 'one.db'), template, keyOf: 0 });
     await evening.run();
     await evening.runMorning();
-    const faults = new Oracle(evening).judge();
+    const faults = judged(evening);
     const { world } = evening;
     const virtualMs = world.time.nowMs - START_MS;
     if (hasTwoKeys && faults.length === 0) {

@@ -95,6 +95,10 @@ const ofMock =
   (evening, step) =>
     evening.atDesk('deskMocks', evening.mockId, bodyOf(step, evening), editorOf(step.x));
 
+const granting = ({ grantedTo }: Evening, candidate: string, minutes: number) => ({
+  ...{ do: 'grant', candidate, minutes, seen: grantedTo(candidate) },
+});
+
 /** Everything that can happen in an evening. */
 export const MOVES: Readonly<Record<string, Move>> = {
   'enter mock': entering('mock'),
@@ -115,11 +119,8 @@ export const MOVES: Readonly<Record<string, Move>> = {
   reload: onPage((tab, _, evening) => evening.reload(tab)),
   /** Acts in the last seconds and in those after the end. */
   late: onPage((tab, { x }, { world }) => {
-    const view = tab.running?.getView();
-    if (!view) return;
-    const { toldMs, toldAtMs } = view.countdown;
-    const leftMs = toldMs - (tab.process.monotonicMs() - toldAtMs);
-    const { device } = tab;
+    const { leftMs, device } = tab;
+    if (leftMs === undefined) return;
     if (x < 0.5) world.time.at(world.time.nowMs + leftMs - 4_000, () => (device.line = 'queue'));
     world.time.at(world.time.nowMs + leftMs + 1_000, () => (device.line = 'good'));
     for (const at of [3_000, 1_500, 200])
@@ -153,36 +154,17 @@ export const MOVES: Readonly<Record<string, Move>> = {
     world.time.at(world.time.nowMs + 2 * x * MINUTE_MS, () => (device.storageFault = undefined));
   }),
   look: (evening, { who }) => look(evening, who),
-  'my data': (evening, { who }) =>
-    void evening.world.ask({ session: evening.sessionOf(who), route: 'myData', method: 'GET' }),
+  'my data': (evening, { who }) => void evening.ask(who, 'myData'),
   results: (evening) => download(evening),
-  live: (evening, { who }) =>
-    void evening.world.ask({
-      session: evening.sessionOf('ed-a'),
-      route: 'live',
-      id: evening.mockId,
-      method: 'GET',
-      query: `?candidate=${who}`,
-    }),
+  live: (evening, { who }) => void evening.ask('ed-a', 'live', { id: evening.mockId, query: `?candidate=${who}` }),
   consent: (evening, { who, x }) =>
-    void evening.world.ask({
-      ...{ session: evening.sessionOf(who), route: 'consents', method: 'POST' },
+    void evening.ask(who, 'consents', {
       body: { notice: 'comparison', version: 1, language: 'en', isGiven: x < 0.8 },
     }),
   object: (evening, { who, x }) => object(evening, who, x),
   'close account': (evening, { who }) => closeAccount(evening, who),
-  grant: ofMock(({ who, x }, { grantedTo }) => ({
-    do: 'grant',
-    candidate: who,
-    minutes: 1 + Math.floor(x * 3),
-    seen: grantedTo(who),
-  })),
-  'grant all': ofMock(({ x }, { grantedTo }) => ({
-    do: 'grant',
-    candidate: '',
-    minutes: 1 + Math.floor(x * 2),
-    seen: grantedTo(''),
-  })),
+  grant: ofMock(({ who, x }, evening) => granting(evening, who, 1 + Math.floor(x * 3))),
+  'grant all': ofMock(({ x }, evening) => granting(evening, '', 1 + Math.floor(x * 2))),
   'grant twice': (evening, step) => {
     for (let time = 0; time < 2; time += 1) MOVES['grant all']?.(evening, step);
   },
@@ -221,12 +203,18 @@ export const MOVES: Readonly<Record<string, Move>> = {
     if (id) evening.atDesk('deskRulings', id, { do: 'confirm' }, editorOf(x));
   },
   stray: (evening, { who, x }) => stray(evening, who, x),
+  /** The page is gone, and an answer comes about the end of what still counts. */
+  'stray at the end': onPage((tab, { who, x }, evening) => {
+    const { leftMs } = tab;
+    tab.close();
+    const { time } = evening.world;
+    if (leftMs !== undefined) time.at(time.nowMs + leftMs + x * 12_000, () => stray(evening, who, x));
+  }),
   'overtaking stray': (evening, { who, x }) => strays(evening, who, x),
   /** The last answers come in time and wait in the queue until nothing counts that comes then. */
   'queue at the end': onPage((tab, { x }, { world }) => {
-    const view = tab.running?.getView();
-    if (!view) return;
-    const endMs = world.time.nowMs + view.countdown.toldMs - (tab.process.monotonicMs() - view.countdown.toldAtMs);
+    if (tab.leftMs === undefined) return;
+    const endMs = world.time.nowMs + tab.leftMs;
     world.time.at(endMs - 1_200, () => {
       tab.device.line = 'queue';
       tab.act('answer', x, optionOf(x));
@@ -247,6 +235,8 @@ export const MOVES: Readonly<Record<string, Move>> = {
   'second instance': ({ world }, { x }) => {
     if (world.running.length < 2) world.startInstance({ aheadMs: Math.round((x - 0.5) * 3_800) });
   },
+  /** A newer version has changed the store, and this one goes on beside it. */
+  'newer version': ({ world }) => world.migrateFurther(),
   locked: hurt('locked'),
   full: hurt('full'),
   'read-only': hurt('read-only'),

@@ -1,34 +1,6 @@
 // What an attempt is worth, worked out once more without the code that is judged.
 
-export type Keyed = {
-  questions: { id: string; subject: string; keepsOptions?: boolean; hindi?: unknown }[];
-  sections: { first: number; last: number; isLocked: boolean; durationMs: number }[];
-  durationMs: number;
-  scheme: { rightUnits: number; wrongUnits: number } | null;
-  shuffle?: string;
-  key: { correctAns: string }[];
-};
-
-export type Row = {
-  device: string;
-  sequence: number;
-  position: number;
-  type: string;
-  question_number: number;
-  option: number | null;
-  spent_ms: number | null;
-  language: string | null;
-  accepted_at_ms: number;
-};
-
-export type RulingRow = {
-  id: string;
-  question_id: string;
-  language: string | null;
-  ruling: string;
-  generation: number | null;
-  place: number | null;
-};
+import type { Attempt, Paper, Ruling } from './evidence';
 
 /** Numbers from 0 to below 1 that follow from a text. */
 function numbersOf(text: string): () => number {
@@ -53,7 +25,7 @@ function mixed<Item>(items: Item[], next: () => number): Item[] {
 }
 
 /** Where the candidate's questions and options stand in the frozen paper: for each question its index, and its options. */
-export function placesOf(paper: Keyed, attemptId: string): { index: number; options: number[] }[] {
+function placesOf(paper: Paper, attemptId: string): { index: number; options: number[] }[] {
   const next = numbersOf(attemptId);
   const parts = paper.sections.length > 0 ? paper.sections : [{ first: 1, last: paper.questions.length }];
   const order = parts.flatMap(({ first, last }) => {
@@ -66,15 +38,17 @@ export function placesOf(paper: Keyed, attemptId: string): { index: number; opti
   });
 }
 
+/** How a stored result names the languages in which its questions were read. */
+const LETTERS: Readonly<Record<string, string>> = { en: 'e', hi: 'h', both: 'b' };
+
 /** What the accepted events leave of a paper, by its own numbers. */
-export function workOf(paper: Keyed, attemptId: string, rows: readonly Row[]) {
-  const places = placesOf(paper, attemptId);
+export function workOf({ id, paper, events }: Attempt) {
   const responses = paper.questions.map(() => 0);
   const spent = paper.questions.map(() => 0);
-  const languages: (string | null)[] = paper.questions.map(() => null);
-  places.forEach(({ index, options }, own) => {
-    const inOrder: Row[] = [];
-    for (const row of rows.filter((it) => it.question_number === own + 1)) {
+  const languages = paper.questions.map(() => '-');
+  placesOf(paper, id).forEach(({ index, options }, own) => {
+    const inOrder: typeof events = [];
+    for (const row of events.filter((it) => it.question_number === own + 1)) {
       // An event that comes after a later one of its page stands before that one.
       const overtaker = inOrder.findIndex((it) => it.device === row.device && it.sequence > row.sequence);
       inOrder.splice(overtaker < 0 ? inOrder.length : overtaker, 0, row);
@@ -84,20 +58,20 @@ export function workOf(paper: Keyed, attemptId: string, rows: readonly Row[]) {
       if (type === 'clear') responses[index] = 0;
       if (type !== 'answer' && type !== 'mark') continue;
       responses[index] = options[(option ?? 1) - 1] ?? 0;
-      languages[index] = language ?? 'en';
+      languages[index] = LETTERS[language ?? 'en'] ?? '-';
     }
-    if (responses[index] === 0) languages[index] = null;
+    if (responses[index] === 0) languages[index] = '-';
   });
-  return { responses: responses.join(''), spent: spent.join(','), languages };
+  return { responses: responses.join(''), spent: spent.join(','), languages: languages.join('') };
 }
 
 type Worth = 'right' | 'wrong' | 'blank' | 'dropped';
 
 /** What an answer is worth under rulings: the last one that concerns it decides. */
-function worthOf(given: number, language: string | null, right: string, rulings: readonly RulingRow[]): Worth {
+function worthOf(given: number, letter: string | undefined, right: string, rulings: readonly Ruling[]): Worth {
   let worth: Worth = given === 0 ? 'blank' : String(given) === right ? 'right' : 'wrong';
   for (const { language: only, ruling } of rulings) {
-    if (only !== null && (given === 0 || (language !== only && language !== 'both'))) continue;
+    if (only !== null && (given === 0 || (letter !== LETTERS[only] && letter !== 'b'))) continue;
     const { kind, options = [] } = JSON.parse(ruling) as { kind: string; options?: number[] };
     if (kind === 'dropped') worth = 'dropped';
     else if (kind === 'all') worth = 'right';
@@ -108,23 +82,19 @@ function worthOf(given: number, language: string | null, right: string, rulings:
 }
 
 const hundredths = (part: number, whole: number): string => {
-  if (whole === 0) return '0.00';
-  const rounded = Math.floor((part * 20_000 + whole) / (2 * whole));
+  const rounded = whole === 0 ? 0 : Math.floor((part * 20_000 + whole) / (2 * whole));
   return `${Math.floor(rounded / 100)}.${String(rounded % 100).padStart(2, '0')}`;
 };
 
-/** The figures of stored responses under the rulings up to a generation. */
-export function figuresOf(
-  paper: Keyed,
-  { responses, languages }: { responses: string; languages: readonly (string | null)[] },
-  rulings: readonly RulingRow[],
-) {
+/** The figures of the stored responses under the rulings up to a generation. */
+export function figuresOf({ paper, result, rulings }: Attempt, generation: number) {
+  const inForce = rulings.filter((it) => (it.generation ?? 0) <= generation);
   const worths = paper.questions.map(({ id }, index) =>
     worthOf(
-      Number(responses[index]),
-      languages[index] ?? null,
+      Number(result?.responses[index]),
+      result?.languages?.[index],
       paper.key[index]?.correctAns ?? '',
-      rulings.filter((it) => it.question_id === id),
+      inForce.filter((it) => it.question_id === id),
     ),
   );
   const count = (wanted: Worth) => worths.filter((it) => it === wanted).length;

@@ -1,23 +1,10 @@
 // When an answer counts, worked out once more without the code that is judged. Times are epoch milliseconds.
-import type { Keyed } from './oracle-scores';
+import type { Attempt } from './evidence';
 
 export const GRACE_MS = 5_000;
 export const RETURN_MS = 60_000;
-
-export type Attempt = {
-  id: string;
-  candidate: string;
-  paper_id: string;
-  snapshot_id: string;
-  started_at_ms: number;
-  extra_minutes_per_hour: number;
-  deadline_ms: number;
-  finished_at_ms: number | null;
-};
-
-/** Minutes that count from `created_at_ms` on; `known_ms` is when they were granted. */
-export type Grant = { candidate: string; minutes: number; created_at_ms: number; known_ms: number };
-export type Span = { fromMs: number; toMs: number };
+/** The site notes its presence this rarely, so an outage begins and ends so much earlier or later than it knows. */
+export const NOTE_MS = 4_500;
 
 /** A time of the paper as the candidate has it: a mock that closes sooner cuts it, and compensatory time is added. */
 export const scaledMs = (ms: number, extra: number, capMs: number) => {
@@ -25,23 +12,21 @@ export const scaledMs = (ms: number, extra: number, capMs: number) => {
   return Math.round(ms <= capMs ? ms * factor : capMs + ms * (factor - 1));
 };
 
-/** When a question of an attempt opens and closes with these grants; 0: the whole test. */
-export function windowOf(attempt: Attempt, paper: Keyed, grants: readonly Grant[], question: number): [number, number] {
-  const { started_at_ms: startMs, deadline_ms: deadlineMs, extra_minutes_per_hour: extra } = attempt;
+/** When a question of an attempt opens and closes with the minutes granted by `knownMs`; 0: the whole test. */
+export function windowOf(attempt: Attempt, question: number, knownMs = Infinity): [number, number] {
+  const { started_at_ms: startMs, deadline_ms: deadlineMs, extra_minutes_per_hour: extra, paper } = attempt;
   const cutMs = startMs + scaledMs(paper.durationMs, extra, Infinity) - deadlineMs;
   const scaled = (ms: number) => scaledMs(ms, extra, cutMs > 0 ? paper.durationMs - cutMs : Infinity);
-  const own = attempt.paper_id.startsWith('mock-')
-    ? grants.filter((it) => ['', attempt.candidate].includes(it.candidate))
-    : [];
-  const later = own.filter((it) => it.created_at_ms > startMs);
-  const beforeMs = own.reduce((sum, it) => (it.created_at_ms > startMs ? sum : sum + it.minutes * 60_000), 0);
+  const known = attempt.grants.filter((it) => it.known_ms <= knownMs);
+  const beforeMs = known.reduce((sum, it) => (it.created_at_ms > startMs ? sum : sum + it.minutes * 60_000), 0);
   const locked = paper.sections.filter((it) => it.isLocked);
   const lockedMs = locked.reduce((sum, it) => sum + it.durationMs, 0);
   const wholeMs = scaled(Math.min(lockedMs, paper.durationMs));
   const at = (paperMs: number) => {
     const ms = scaled(paperMs);
     let endMs = startMs + ms + (ms < wholeMs ? Math.round((beforeMs * ms) / wholeMs) : beforeMs);
-    for (const grant of later) if (grant.created_at_ms < endMs) endMs += grant.minutes * 60_000;
+    for (const { created_at_ms: fromMs, minutes } of known)
+      if (startMs < fromMs && fromMs < endMs) endMs += minutes * 60_000;
     return endMs;
   };
   const endMs = at(paper.durationMs);
@@ -54,8 +39,15 @@ export function windowOf(attempt: Attempt, paper: Keyed, grants: readonly Grant[
   return [startMs, endMs];
 }
 
+export const endOf = (attempt: Attempt, knownMs?: number) => windowOf(attempt, 0, knownMs)[1];
+
 /** Whether an arrival can count for something that ended before it, since the site was away, perhaps several times. */
-export function isBridged(outages: readonly Span[], endMs: number, atMs: number, slackMs: number): boolean {
+export function isBridged(
+  outages: readonly { fromMs: number; toMs: number }[],
+  endMs: number,
+  atMs: number,
+  slackMs: number,
+) {
   let countsMs = atMs;
   for (const { fromMs, toMs } of outages.toReversed())
     if (fromMs - slackMs <= countsMs && countsMs <= toMs + RETURN_MS + slackMs)

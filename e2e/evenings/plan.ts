@@ -42,165 +42,109 @@ export type Plan = {
 
 const SECOND_MS = 1_000;
 
-/** What candidates do between their answers, each with how often. */
-const ACTS: readonly [string, number][] = [
-  ...([
-    ['answer', 60],
-    ['mark', 12],
-    ['clear', 8],
-    ['go', 12],
-    ['hide', 4],
-    ['reload', 3],
-    ['second tab', 3],
-  ] as const),
-  ...([
-    ['other device', 4],
-    ['freeze page', 3],
-    ['close', 1],
-    ['wake', 2],
-    ['log out', 2],
-    ['late', 3],
-    ['stray', 3],
-  ] as const),
-  ...([
-    ['bad line', 5],
-    ['slow line', 5],
-    ['no line', 3],
-    ['storage', 2],
-  ] as const),
-].map(([name, often]) => [name, often]);
+/** Names, each as often as the number before it says. */
+const often = (text: string): string[] =>
+  text.split(', ').flatMap((part) => {
+    const [count = '', ...words] = part.split(' ');
+    return Array.from({ length: Number(count) }, () => words.join(' '));
+  });
 
-const FAULTS = [
-  ...['kill', 'kill', 'kill before commit', 'kill after commit', 'kill at statement', 'freeze', 'freeze long'],
-  ...['locked', 'full', 'read-only', 'put clock', 'restore', 'all down', 'second instance'],
-];
-
-const QUEUE = 'queue at the end';
-const LATER = [
-  ...['revise', 'device clock', 'grant twice', 'overtaking stray', 'overtaking stray'],
-  QUEUE,
-  QUEUE,
-  QUEUE,
-];
+/** What candidates do between their answers. */
+const ACTS = often(
+  '60 answer, 12 mark, 8 clear, 12 go, 4 hide, 3 reload, 3 second tab, 4 other device, 3 freeze page, 1 close, 2 wake, ' +
+    '2 log out, 3 late, 3 stray, 2 overtaking stray, 2 queue at the end, 1 device clock, 5 bad line, 5 slow line, ' +
+    '3 no line, 2 storage',
+);
+const FAULTS = often(
+  '2 kill, 1 kill before commit, 1 kill after commit, 1 kill at statement, 1 freeze, 1 freeze long, 1 locked, 1 full, ' +
+    '1 read-only, 1 put clock, 1 restore, 1 all down, 1 second instance, 1 newer version',
+);
+const RULE = '2 propose, 2 confirm';
+const DESK = often(
+  `2 grant, 2 grant all, 1 grant twice, 1 void, 1 restore attempt, 1 prolong, ${RULE}, 1 live, 1 revise`,
+);
+const MORNING = often(
+  `2 look, 2 object, 2 answer objections, ${RULE}, 1 void, 1 restore attempt, 1 my data, 1 results`,
+);
+/** Two rulings one after the other, and a void and its end under them. */
+const TWICE = ['propose', 'confirm', 'confirm', 'propose', 'confirm', 'confirm', 'void', 'restore attempt'];
+/** Ranks are shown among ten candidates. */
 const CROWD = 11;
 
-const RULE = ['propose', 'confirm', 'propose', 'confirm'];
-const DESK = ['grant', 'grant all', 'void', 'restore attempt', 'prolong', ...RULE, 'live'];
-const MORNING = [
-  'look',
-  'look',
-  'object',
-  'object',
-  'answer objections',
-  ...RULE,
-  'void',
-  'restore attempt',
-  'my data',
-  'results',
-];
-
-function drawn(random: () => number, all: readonly [string, number][]): string {
-  let at = random() * all.reduce((sum, [, often]) => sum + often, 0);
-  return all.find(([, often]) => (at -= often) < 0)?.[0] ?? 'answer';
-}
-
-/** Draws the evening of a seed. */
+/** Draws the evening of a seed. Most are small, so that there are many; what needs room for itself has the others. */
 export function planOf(seed: number): Plan {
   const random = randomOf(`plan ${seed}`);
-  const isQuiet = random() < 0.15;
-  const opens = between(random, 3, 5);
-  const minutes = between(random, 4, 9);
-  const lastStart = opens + between(random, 2, 5);
-  const closes = random() < 0.3 ? Math.max(lastStart, opens + minutes - 1) : lastStart + minutes;
-  const hasKey = random() < 0.6;
-  const key = hasKey && random() < 0.6 ? closes + between(random, 1, 3) : null;
-  const results = (key ?? closes) + between(random, 1, 4);
+  const isIn = (chance: number) => random() < chance;
+  const isSmall = isIn(0.8);
+  const size = (small: [number, number], large: [number, number]) => between(random, ...(isSmall ? small : large));
+  const opens = size([2, 2], [3, 5]);
+  const minutes = size([2, 4], [4, 9]);
+  const lastStart = opens + size([1, 2], [2, 5]);
+  const closes = isIn(0.3) ? Math.max(lastStart, opens + minutes - 1) : lastStart + minutes;
+  const hasKey = isIn(0.6);
+  const key = hasKey && isIn(0.6) ? closes + size([1, 2], [1, 3]) : null;
+  const results = (key ?? closes) + size([1, 2], [1, 4]);
+  const endMinutes = isSmall ? results + 2 : Math.max(results + 4, 30);
   const paper = (): Omit<PaperPlan, 'minutes'> => ({
-    ...{ questions: between(random, 3, 6), isLocked: random() < 0.4, isInTwoLanguages: random() < 0.5 },
-    ...{ hasMarks: random() < 0.7, shuffle: oneOf(random, [undefined, 'questions', 'questions-and-options'] as const) },
+    ...{ questions: size([3, 4], [3, 6]), isLocked: isIn(0.4), isInTwoLanguages: isIn(0.5), hasMarks: isIn(0.7) },
+    shuffle: oneOf(random, [undefined, 'questions', 'questions-and-options'] as const),
   });
-  const candidates = Array.from({ length: between(random, 3, 8) }, (_, at) => ({
-    name: `cand-${at + 1}`,
-    extraMinutesPerHour: random() < 0.2 ? 20 : 0,
+  const candidates = Array.from({ length: size([3, 4], [3, 8]) }, (_, at) => ({
+    ...{ name: `cand-${at + 1}`, extraMinutesPerHour: isIn(0.2) ? 20 : 0 },
   }));
-  const endMinutes = Math.max(results + 4, 30);
+  const anyone = () => oneOf(random, candidates).name;
   const steps: Step[] = [];
-  const add = (atMs: number, name: string, who: string, chance = random) =>
-    steps.push({ atMs: Math.round(atMs), do: name, who, x: Math.floor(chance() * 2 ** 20) / 2 ** 20 });
+  const add = (atMs: number, name: string, who: string) =>
+    steps.push({ atMs: Math.round(atMs), do: name, who, x: Math.floor(random() * 2 ** 20) / 2 ** 20 });
+  const addSome = (count: number, all: readonly string[], fromMinutes: number, untilMinutes: number) => {
+    for (let at = 0; at < count; at += 1)
+      add((fromMinutes + random() * (untilMinutes - fromMinutes)) * MINUTE_MS, oneOf(random, all), anyone());
+  };
   for (const { name } of candidates) {
-    const rarely = random() < 0.5;
     const sit = (kind: string, fromMs: number, forMs: number) => {
       add(fromMs, kind, name);
-      const acts = between(random, 3, 10);
-      const punctual = random() < 0.4 ? forMs + 6_000 : forMs;
-      for (let at = 0; at < acts; at += 1) {
-        const act = drawn(random, ACTS);
-        add(
-          fromMs + 500 + random() ** 0.8 * punctual,
-          rarely && act !== 'clear' && act !== 'mark' ? 'answer' : act,
-          name,
-        );
-      }
-      if (random() < 0.4) add(fromMs + forMs * (0.3 + 0.8 * random()), 'finish', name);
-      if (random() < 0.6) add(fromMs + forMs + between(random, 1, 90) * SECOND_MS, 'come back', name);
+      const acts = isIn(0.5) ? ACTS : ['answer', 'answer', 'answer', 'mark', 'clear'];
+      const untilMs = isIn(0.4) ? forMs + 6_000 : forMs;
+      for (let left = size([3, 8], [3, 10]); left > 0; left -= 1)
+        add(fromMs + 500 + random() ** 0.8 * untilMs, oneOf(random, acts), name);
+      if (isIn(0.1)) add(fromMs + forMs * 0.9, 'stray at the end', name);
+      if (isIn(0.4)) add(fromMs + forMs * (0.3 + 0.8 * random()), 'finish', name);
+      if (isIn(0.6)) add(fromMs + forMs + between(random, 1, 90) * SECOND_MS, 'come back', name);
     };
-    const whole = minutes * MINUTE_MS;
-    if (random() < 0.9) sit('enter mock', (opens - 1 + random() * (lastStart - opens + 1.3)) * MINUTE_MS, whole);
-    if (random() < 0.35)
-      sit(
-        oneOf(random, ['start exam', 'start test', 'start own']),
-        random() * endMinutes * 0.7 * MINUTE_MS,
-        3 * MINUTE_MS,
-      );
-    if (random() < 0.3) add(random() * endMinutes * MINUTE_MS, oneOf(random, ['look', 'look', 'my data']), name);
-    if (random() < 0.3) add((opens + minutes) * MINUTE_MS + (random() - 0.3) * 30_000, 'stray', name);
-    if (random() < 0.08) add((closes + 2 + random() * 4) * MINUTE_MS, 'close account', name);
-    if (random() < 0.15) add(random() * endMinutes * MINUTE_MS, 'consent', name);
+    const enters = (opens - 1 + random() * (lastStart - opens + 1.3)) * MINUTE_MS;
+    if (isIn(0.9)) sit('enter mock', enters, minutes * MINUTE_MS);
+    const other = oneOf(random, ['start exam', 'start test', 'start own']);
+    if (isIn(isSmall ? 0.2 : 0.35)) sit(other, random() * endMinutes * 0.7 * MINUTE_MS, 3 * MINUTE_MS);
+    if (isIn(0.3)) add(random() * endMinutes * MINUTE_MS, oneOf(random, ['look', 'look', 'my data']), name);
+    if (isIn(0.3)) add((opens + minutes) * MINUTE_MS + (random() - 0.3) * 30_000, 'stray', name);
+    if (isIn(0.08)) add((closes + 2 + random() * 4) * MINUTE_MS, 'close account', name);
+    if (isIn(0.15)) add(random() * endMinutes * MINUTE_MS, 'consent', name);
   }
-  const anyone = () => oneOf(random, candidates).name;
-  if (!isQuiet) {
-    for (let at = between(random, 1, 5); at > 0; at -= 1)
-      add((opens + random() * (endMinutes - opens)) * MINUTE_MS, oneOf(random, FAULTS), anyone());
-    for (let at = between(random, 0, 5); at > 0; at -= 1)
-      add((opens + random() * (endMinutes - opens)) * MINUTE_MS, oneOf(random, DESK), anyone());
+  if (isIn(0.85)) {
+    addSome(size([1, 3], [1, 5]), FAULTS, opens, isSmall ? results : endMinutes);
+    addSome(size([0, 3], [0, 6]), DESK, opens, endMinutes);
   }
-  // What was thought of later has a chance of its own, so that the seeds of before keep their evenings.
-  const later = randomOf(`later ${seed}`);
-  if (later() < 0.3)
-    for (let at = between(later, 1, 3); at > 0; at -= 1)
-      add((opens - 1 + later() * minutes) * MINUTE_MS, oneOf(later, LATER), oneOf(later, candidates).name, later);
-  // Two rulings one after the other, and a void and its end under them.
-  if (later() < 0.2)
-    for (const [at, name] of [
-      'propose',
-      'confirm',
-      'confirm',
-      'propose',
-      'confirm',
-      'confirm',
-      'void',
-      'restore attempt',
-    ].entries())
-      add(NIGHT_MS + (0.2 + 0.3 * at) * MINUTE_MS, name, candidates[0]?.name ?? '', later);
-  if (later() < 0.03) add(later() * opens * MINUTE_MS, 'withdraw', '', later);
-  // Ranks are shown among ten candidates.
-  for (let at = later() < 0.06 ? candidates.length + 1 : CROWD + 1; at <= CROWD; at += 1) {
+  if (isIn(0.03)) addSome(1, ['withdraw'], 0, opens);
+  const isCrowd = isIn(0.06);
+  for (let at = candidates.length + 1; isCrowd && at <= CROWD; at += 1) {
     const name = `cand-${at}`;
     candidates.push({ name, extraMinutesPerHour: 0 });
-    add((opens + later() * (lastStart - opens)) * MINUTE_MS, 'enter mock', name, later);
+    add((opens + random() * (lastStart - opens)) * MINUTE_MS, 'enter mock', name);
     for (const act of ['answer', 'answer', 'finish'])
-      add((lastStart + 0.1 + later() * minutes) * MINUTE_MS, act, name, later);
+      add((lastStart + 0.1 + random() * minutes) * MINUTE_MS, act, name);
   }
-  for (let at = between(random, 2, 9); at > 0; at -= 1)
-    add(NIGHT_MS + (0.3 + random() * 2) * MINUTE_MS, oneOf(random, MORNING), anyone());
+  const nightMinutes = NIGHT_MS / MINUTE_MS;
+  addSome(size([2, 5], [2, 9]), MORNING, nightMinutes + 0.1, nightMinutes + 1.2);
+  const isTwice = isIn(0.15);
+  for (const [at, name] of isTwice ? TWICE.entries() : []) add(NIGHT_MS + (10 + 12 * at) * SECOND_MS, name, 'cand-1');
   return {
-    ...{ seed, minutes: endMinutes, isBusy: random() < 0.8, rulingsNeed: random() < 0.5 ? 1 : 2 },
+    ...{ seed, minutes: endMinutes, isBusy: isIn(0.9), rulingsNeed: isIn(0.5) ? 1 : 2 },
     mock: {
-      ...{ ...paper(), minutes, opens, lastStart, closes, key, results, isListed: random() < 0.3 },
+      ...{ ...paper(), minutes, opens, lastStart, closes, key, results, isListed: isIn(0.3) },
       objections: hasKey ? results + oneOf(random, [2, 5, 720 + 60]) : null,
     },
     exam: { ...paper(), minutes: between(random, 2, 5) },
-    ...{ sharesQuestions: random() < 0.5, candidates },
+    ...{ sharesQuestions: isIn(0.5), candidates },
     steps: steps.sort((a, b) => a.atMs - b.atMs),
   };
 }
@@ -208,4 +152,4 @@ export function planOf(seed: number): Plan {
 /** When the morning begins; the site is down in the night. */
 export const NIGHT_MS = 12 * 60 * MINUTE_MS;
 /** When everybody looks at everything for the last time. */
-export const LAST_LOOK_MS = NIGHT_MS + 3 * MINUTE_MS;
+export const LAST_LOOK_MS = NIGHT_MS + 2 * MINUTE_MS;

@@ -76,7 +76,8 @@ export class World {
   frozeAtMs = -Infinity;
   private reader: Database.Database;
   private starts = 0;
-  private downSinceMs: number | undefined = START_MS;
+  /** Since when the site has been away; undefined: it is there. */
+  downSinceMs: number | undefined = START_MS;
 
   constructor(
     readonly programs: Programs,
@@ -188,13 +189,18 @@ export class World {
       ...{ method, headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const { text, status } = await instance.serve(session, async ({ routes }) => {
+    const asked = instance.serve(session, async ({ routes }) => {
       const handlers: Record<string, unknown> = routes[route];
       const handler = handlers[method] as (request: Request, context: object) => Promise<Response>;
       const response = await handler(request, { params: Promise.resolve({ id }) });
       return { status: response.status, text: await response.text() };
     });
-    if (process.isDead) return 'no answer';
+    // A process that dies breaks off a file that it sends.
+    const outcome = await asked.catch((error: unknown) => {
+      if (!process.isDead && !this.isHurt(this.time.nowMs)) this.faults.push(`a file breaks off: ${String(error)}`);
+    });
+    if (process.isDead || !outcome) return 'no answer';
+    const { text, status } = outcome;
     const endedMs = process.wallMs();
     const isDisturbed = this.putAtMs >= beganTrueMs || this.hurtAtMs >= beganTrueMs || this.isHurt(this.time.nowMs);
     this.exchanges.push({
@@ -218,9 +224,23 @@ export class World {
     return this.reader.prepare(sql).all(parameters) as Row[];
   }
 
-  /** Goes on with the copy of the store, which knows of no time since `copiedMs`. */
-  putBack(copiedMs: number): void {
-    this.downSinceMs = copiedMs;
+  /** Adds to the store what a newer version could, under the feet of this one. */
+  migrateFurther(): void {
+    const writer = new Database(this.file);
+    const [row] = writer.prepare("select count(*) as count from kysely_migration where name like '9999%'").all([]) as {
+      count: number;
+    }[];
+    const name = `9999-${row?.count}`;
+    writer.exec(`alter table attempt add column newer_${row?.count} text; create table newer_${row?.count} (id text)`);
+    writer.prepare('insert into kysely_migration (name, timestamp) values (?, ?)').run([name, `${this.time.nowMs}`]);
+    writer.close();
+    this.tell('a newer version has changed the store');
+    if (this.running.length < 2) this.startInstance({ aheadMs: 0 });
+  }
+
+  /** Goes on with the copy of the store, which has known no time since `knownMs`. */
+  putBack(knownMs: number): void {
+    this.downSinceMs = knownMs;
     this.reader.close();
     for (const end of ['', '-wal', '-shm']) rmSync(`${this.file}${end}`, { force: true });
     copyFileSync(`${this.file}-backup`, this.file);
