@@ -110,7 +110,8 @@ export class FaultProxy {
   readonly #faults = new Map<string, CallFault>();
   readonly #versions = new Map<string, number>();
   readonly #server = createServer((request, response) => {
-    const path = request.url ?? '/';
+    // A redirect to '?' adds an empty query.
+    const path = (request.url ?? '/').replace(/\?$/, '');
     const forwarded = send(
       { host: '127.0.0.1', port: this.targetPort, method: request.method, path, headers: request.headers },
       async (answer) => {
