@@ -8,6 +8,7 @@ import { processWide } from '@/lib/server/process-wide';
 
 import { beginSums, flushSums, markSums } from './at-commit';
 import type { Db } from './database';
+import { engineOf } from './engine';
 import type { Schema } from './schema';
 
 export type Trx = Transaction<Schema>;
@@ -42,9 +43,6 @@ type Queue = { waiting: Waiting[]; commits: number };
 
 const queues = processWide('commits', () => new WeakMap<Db, Map<string, Queue>>());
 
-/** Looks for a property, not for a class, since each bundle of the framework has classes of its own. */
-export const isPostgres = (db: Db) => !('hasOneWriter' in db.getExecutor().adapter);
-
 /** Codes of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
@@ -52,14 +50,10 @@ const DEADLOCK = '40P01';
 const isLock = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
 
-const limitLocks = async (trx: Trx, ms: number) => {
-  if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx);
-};
-
 const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     beginSums(trx);
-    await limitLocks(trx, lockLimitMs);
+    await engineOf(trx).limitLocks(trx, lockLimitMs);
     const value = await run(trx);
     await flushSums(trx);
     return value;
@@ -89,7 +83,7 @@ async function commitEach(db: Db, lane: Lane, writes: readonly Waiting[]): Promi
     const ends = await transact(db, RETRY_LOCK_LIMIT_MS, async (trx) => {
       const settled: PromiseSettledResult<unknown>[] = [];
       for (const write of writes) settled.push(await settle(trx, write));
-      await limitLocks(trx, lane.lockLimitMs);
+      await engineOf(trx).limitLocks(trx, lane.lockLimitMs);
       return settled;
     });
     writes.forEach((write, index) => {
@@ -158,7 +152,9 @@ const waitForLock = (db: Db, write: Waiting, error: unknown) =>
   enqueue(db, PATIENT, { ...write, lock: write.lock ?? { error, atMs: performance.now() } });
 
 const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<T> =>
-  new Promise<T>((resolve, reject) => enqueue(db, isPostgres(db) ? lane : ONE_WRITER, { run, resolve, reject }));
+  new Promise<T>((resolve, reject) =>
+    enqueue(db, engineOf(db).hasOneWriter ? ONE_WRITER : lane, { run, resolve, reject }),
+  );
 
 /**
  * Runs `write` in a transaction with simultaneous writes; resolves once it is on the disk. It must be repeatable, since

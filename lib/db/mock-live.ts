@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 import { foldedName } from '@/lib/text/usernames';
 
-import { isPostgres } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
+import { engineOf } from './engine';
 import { type MockRow, ownIn } from './mock-entries';
 import { countVoided } from './mock-results';
 
@@ -20,14 +20,10 @@ export type LiveCounts = {
   voided: number;
 };
 
-/** SQLite reads in the site's own process, which answers saves between portions. PostgreSQL needs fewer portions. */
-const PORTION = 2_000;
-const portionOf = (db: Db) => (isPostgres(db) ? 20_000 : PORTION);
-
 /** Counts who is in a mock, in portions of its open attempts. */
 async function countOpen(db: Db, paperId: string, sinceMs: number) {
   const counts = { in: 0, saving: 0, unheard: 0 };
-  const size = portionOf(db);
+  const size = engineOf(db).portion;
   let after: string | null = '';
   while (after !== null) {
     const place: string = after;
@@ -93,6 +89,9 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   ]);
   return { reasons, newest };
 }
+
+/** How many names are compared before other requests get their turn. */
+const PORTION = 2_000;
 
 /** A Username that differs in letter case alone: on the mock's list, or among those who started one open to all. */
 export async function findAlike(
