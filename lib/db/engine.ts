@@ -7,8 +7,6 @@ import type { Db } from './database';
 export type Engine = {
   /** Whether all writes of a process wait for one writer, so that nothing has to be locked. */
   hasOneWriter: boolean;
-  /** How many rows a statement may go through while saves wait. */
-  portion: number;
   /** Keeps what `name` stands for in the space `space` to this transaction, or to those that share it. */
   hold: (trx: Trx, space: number, name: string, way: 'shared' | 'alone') => Promise<void>;
   /** Lets each later statement of the transaction wait so long for a lock. */

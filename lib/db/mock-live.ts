@@ -4,7 +4,6 @@ import { foldedName } from '@/lib/text/usernames';
 
 import { countRows } from './count-rows';
 import type { Db } from './database';
-import { engineOf } from './engine';
 import { type MockRow, ownIn } from './mock-entries';
 import { countVoided } from './mock-results';
 
@@ -20,10 +19,12 @@ export type LiveCounts = {
   voided: number;
 };
 
+/** SQLite reads in the site's own process, which answers saves between portions. */
+const PORTION = 2_000;
+
 /** Counts who is in a mock, in portions of its open attempts. */
 async function countOpen(db: Db, paperId: string, sinceMs: number) {
   const counts = { in: 0, saving: 0, unheard: 0 };
-  const size = engineOf(db).portion;
   let after: string | null = '';
   while (after !== null) {
     const place: string = after;
@@ -34,7 +35,7 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
       .where('finished_at_ms', 'is', null)
       .where('candidate', '>', place)
       .orderBy('candidate')
-      .limit(size);
+      .limit(PORTION);
     const row = await db
       .selectFrom(portion.as('open'))
       .select(({ fn, eb }) => {
@@ -51,7 +52,7 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
       })
       .executeTakeFirstOrThrow();
     for (const name of ['in', 'saving', 'unheard'] as const) counts[name] += row[name];
-    after = row.in < size ? null : row.last;
+    after = row.in < PORTION ? null : row.last;
     await setImmediate();
   }
   return counts;
@@ -89,9 +90,6 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   ]);
   return { reasons, newest };
 }
-
-/** How many names are compared before other requests get their turn. */
-const PORTION = 2_000;
 
 /** A Username that differs in letter case alone: on the mock's list, or among those who started one open to all. */
 export async function findAlike(

@@ -65,7 +65,6 @@ const SETTINGS = {
 
 const engine: Engine = {
   hasOneWriter: false,
-  portion: 20_000,
   hold: async (trx, space, name, way) => {
     const lock = sql.raw(way === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
     await sql`select ${lock}(hashtextextended(${name}, ${sql.lit(space)}))`.execute(trx);

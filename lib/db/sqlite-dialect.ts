@@ -66,8 +66,6 @@ const nothing = async () => {};
 
 const engine: Engine = {
   hasOneWriter: true,
-  // It reads in the site's own process, which answers saves between portions.
-  portion: 2_000,
   hold: nothing,
   limitLocks: nothing,
   eachOf: (rows) => sql`json_each(${JSON.stringify(rows)})`,
