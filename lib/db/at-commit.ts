@@ -23,13 +23,6 @@ export function addAtCommit<Item>(trx: Trx, name: string, items: readonly Item[]
   own.set(name, sum);
 }
 
-/** Makes a function that forgets what was added after this call. */
-export function markSums(trx: Trx): () => void {
-  const own: Sums = sums.get(trx) ?? new Map();
-  const lengths = new Map([...own].map(([name, { items }]) => [name, items.length]));
-  return () => own.forEach(({ items }, name) => items.splice(lengths.get(name) ?? 0));
-}
-
 export async function flushSums(trx: Trx): Promise<void> {
   const inOrder = [...(sums.get(trx) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [, { items, flush }] of inOrder) if (items.length > 0) await flush(trx, items as never[]);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import { addAtCommit } from './at-commit';
-import { isPostgres, type Trx } from './commit-together';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { engineOf } from './engine';
 import type { Schema } from './schema';
 
 /**
@@ -11,11 +12,8 @@ import type { Schema } from './schema';
  */
 
 /** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */
-export async function holdCandidate(trx: Trx, candidate: string): Promise<void> {
-  // SQLite has one writer at a time.
-  if (!isPostgres(trx)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${candidate}, 0))`.execute(trx);
-}
+export const holdCandidate = (trx: Trx, candidate: string): Promise<void> =>
+  engineOf(trx).hold(trx, 0, candidate, 'alone');
 
 /** Adds a candidate with an attempt; returns false if the cohort has the candidate already. */
 export async function joinCohort(trx: Trx, cohort: string, candidate: string, attemptId: string): Promise<boolean> {
@@ -53,12 +51,6 @@ function sumUp<Item extends { candidates: number }>(
   return inOrder.map(([, item]) => item).filter(({ candidates }) => candidates !== 0);
 }
 
-/** The rows of a statement as one value, so that the statement is always the same. */
-const eachOf = (trx: Trx, rows: readonly unknown[][]) =>
-  isPostgres(trx)
-    ? sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each(value)`
-    : sql`json_each(${JSON.stringify(rows)})`;
-
 type ScoreCount = Schema['cohort_score'];
 
 async function writeScores(trx: Trx, all: readonly ScoreCount[]): Promise<void> {
@@ -66,7 +58,7 @@ async function writeScores(trx: Trx, all: readonly ScoreCount[]): Promise<void> 
   const values = rows.map(({ cohort, score, candidates }) => [cohort, score, candidates]);
   await sql`
     insert into cohort_score (cohort, score, candidates)
-    select value ->> 0, cast(value ->> 1 as integer), cast(value ->> 2 as integer) from ${eachOf(trx, values)} where true
+    select value ->> 0, cast(value ->> 1 as integer), cast(value ->> 2 as integer) from ${engineOf(trx).eachOf(values)} where true
     on conflict (cohort, score)
     do update set candidates = cohort_score.candidates + excluded.candidates`.execute(trx);
 }
@@ -88,7 +80,7 @@ async function writeAnswers(trx: Trx, all: readonly AnswerCount[]): Promise<void
   ]);
   await sql`
     insert into cohort_answer (cohort, question_id, did, candidates)
-    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer) from ${eachOf(trx, values)} where true
+    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer) from ${engineOf(trx).eachOf(values)} where true
     on conflict (cohort, question_id, did)
     do update set candidates = cohort_answer.candidates + excluded.candidates`.execute(trx);
 }

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 
 import type { AttemptRow, ResultRow } from './attempts';
-import { isPostgres, type Trx } from './commit-together';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { engineOf } from './engine';
 import type { Figures, Schema } from './schema';
 
 export type GenerationRow = Selectable<Schema['generation']>;
@@ -12,12 +13,8 @@ export type RescoredRow = Selectable<Schema['rescored']>;
  * Locks the scores of a frozen paper until the commit. Finishes and voids share the lock. A change to what counts for
  * all attempts holds it alone, so that each side sees the whole of what the other did.
  */
-export async function holdScores(trx: Trx, snapshotId: string, way: 'shared' | 'alone'): Promise<void> {
-  // SQLite has one writer at a time.
-  if (!isPostgres(trx)) return;
-  const lock = sql.raw(way === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`select ${lock}(hashtextextended(${snapshotId}, 1))`.execute(trx);
-}
+export const holdScores = (trx: Trx, snapshotId: string, way: 'shared' | 'alone'): Promise<void> =>
+  engineOf(trx).hold(trx, 1, snapshotId, way);
 
 /** A figure under the rulings if the joined `rescored` has a row, else as the finish left it. */
 export const shown = <Column extends keyof Figures>(column: Column) =>
