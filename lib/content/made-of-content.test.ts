@@ -1,12 +1,10 @@
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { contentMode } from './content-mode';
 import { madeOfContent } from './made-of-content';
 import { noted } from './readings';
 
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 const make = jest.fn((words: string[]) => ({ line: words.join(' ') }));
 const read = jest.fn(async () => ['one']);
 const readFromHost = () => noted('articles', async () => [])();
@@ -14,7 +12,7 @@ const readFromHost = () => noted('articles', async () => [])();
 let line: () => Promise<{ line: string }>;
 
 beforeEach(() => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   jest.mocked(contentMode).mockResolvedValue('published');
   read.mockReset().mockResolvedValue(['one']);
   make.mockClear();
@@ -47,7 +45,7 @@ test.each([
 ])(
   'content with the age limit of %s s is read again after %s ms, and processed again if it has changed',
   async (limitS, ms) => {
-    jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_MAX_AGE_S: limitS }));
+    withEnv({ CONTENT_MAX_AGE_S: limitS });
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const first = await line();
     now.mockReturnValue(ms - 1);
