@@ -40,8 +40,6 @@ async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, no
 
 type Entered = StartedAttempt | FinishedState | OfferedPaper | StartRefusal;
 
-const NO_MOCK: StartRefusal = { state: 'refused', reason: 'no-mock' };
-
 /** Refuses a candidate who may not enter, and notes that for the editors. One who is too early gets the offer. */
 const mayEnter =
   (mock: MockRow, fault: EntryFault | undefined): StartRule =>
@@ -84,8 +82,8 @@ export async function enterMock(
   const fault = mock && entryFault(windowOf(mock), { isInvited, isWithdrawn: mock.is_withdrawn === 1 }, nowMs);
   if (!mock || fault || choice.resumeOnly) {
     const asked = mock ? [...rules, mayEnter(mock, fault)] : rules;
-    const refusal = await commitTogether(db, (trx) => firstRefusal(trx, asked, candidate, nowMs));
-    if (refusal || !mock) return refusal ?? NO_MOCK;
+    const refusal = await commitTogether(db, (trx) => firstRefusal(asked, trx, candidate, nowMs));
+    if (refusal || !mock) return refusal ?? { state: 'refused', reason: 'no-mock' };
     return offer(db, candidate, mock, nowMs);
   }
   const paper = await thaw(db, mock.snapshot_id);
@@ -98,7 +96,7 @@ export async function enterMock(
     if (held?.version !== mock.version) return { isOutdated: true };
     const earlier = await findEntry(trx, mock.id, candidate);
     if (earlier) return { attemptId: earlier.attempt_id };
-    const refusal = await firstRefusal(trx, rules, candidate, nowMs);
+    const refusal = await firstRefusal(rules, trx, candidate, nowMs);
     if (refusal) return { refusal };
     const isDelayed = isLater && (await delayResults(trx, mock.id, resultsMs));
     const { attempt, isNew } = await addOrFindOpen(trx, {

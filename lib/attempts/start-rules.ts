@@ -18,13 +18,11 @@ export type StartRule<Refusal extends StartRefusal = StartRefusal> = (
 
 /** What the first rule that refuses says. The later ones are not asked, so they count nothing. */
 export async function firstRefusal<Refusal extends StartRefusal>(
-  trx: Trx,
   rules: readonly StartRule<Refusal>[],
-  candidate: string,
-  nowMs: number,
+  ...asked: Parameters<StartRule>
 ): Promise<Refusal | undefined> {
   for (const rule of rules) {
-    const refusal = await rule(trx, candidate, nowMs);
+    const refusal = await rule(...asked);
     if (refusal) return refusal;
   }
   return undefined;

@@ -132,7 +132,7 @@ export async function startAttempt<Refusal extends StartRefusal = never>(
   const [isKept, extra] = await Promise.all([hasPaperSnapshot(db, snapshot.id), extraMinutesPerHour(db, candidate)]);
   const begin = (isStored: boolean) =>
     commitTogether(db, async (trx) => {
-      const refusal = await firstRefusal(trx, rules, candidate, nowMs);
+      const refusal = await firstRefusal(rules, trx, candidate, nowMs);
       if (refusal) return refusal;
       if (!isStored) await addPaperSnapshot(trx, snapshot, nowMs);
       return addOrFindOpen(trx, {

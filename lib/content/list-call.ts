@@ -97,14 +97,9 @@ export function sift<Item extends WireItem>(
   return { usable, dropped };
 }
 
-const listIn = (path: string, body: unknown): unknown[] => {
-  if (Array.isArray(body)) return body;
-  throw new HostError(`GET ${path}`, 'answer is not a list');
-};
-
-/** Parses a host's list. @throws HostError if it is not a list, or if none of its items is usable */
-export function parseList<Item extends WireItem>(listed: ListCall<Item>, body: unknown): Item[] {
-  const { usable, dropped } = sift(listed, listIn(listed.path, body).entries());
+/** Parses a host's list. @throws HostError if none of its items is usable */
+export function parseList<Item extends WireItem>(listed: ListCall<Item>, list: readonly unknown[]): Item[] {
+  const { usable, dropped } = sift(listed, list.entries());
   reportFaults(listed.noun, dropped.map(faultOf));
   if (dropped.length > 0 && usable.length === 0)
     throw new HostError(`GET ${listed.path}`, 'no item of the list is usable');
@@ -112,11 +107,15 @@ export function parseList<Item extends WireItem>(listed: ListCall<Item>, body: u
 }
 
 /** The list at a path as the host has it now, unparsed. @throws HostError */
-export const fetchUnparsed = async (path: string) => listIn(path, await getFromHost(path));
+export async function fetchUnparsed(path: string): Promise<unknown[]> {
+  const body = await getFromHost(path);
+  if (Array.isArray(body)) return body;
+  throw new HostError(`GET ${path}`, 'answer is not a list');
+}
 
 /** Fetches and parses a list, uncached. @throws HostError */
 export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
-  parseList(call, await getFromHost(call.path));
+  parseList(call, await fetchUnparsed(call.path));
 
 /** Set on an item that only editors see, since the host does not publish it (yet). */
 export type Draftable = { isDraft?: true };

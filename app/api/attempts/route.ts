@@ -86,7 +86,7 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     if (open) return startedAnswer(request, 200, open);
     const isOwn = choice.kind === 'own';
     const asked = resumeOnly ? TO_SEE_OFFER : TO_ASK;
-    const ask = async () => commitTogether(db, (trx) => firstRefusal(trx, asked, candidate, Date.now()));
+    const ask = async () => commitTogether(db, (trx) => firstRefusal(asked, trx, candidate, Date.now()));
     // Own practice is counted before its paper is made, since each request makes one. All share the host's papers.
     const early = isOwn ? await ask() : undefined;
     if (early) return refusedAnswer(early);
