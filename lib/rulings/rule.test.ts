@@ -6,13 +6,14 @@ import type { Db } from '@/lib/db/database';
 import { listGenerations, listRulings } from '@/lib/db/rulings';
 import { describeEachEngine } from '@/lib/db/testing';
 import { aMock, aPublishedPaper, addSat } from '@/lib/mocks/testing';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { papersWith, readRuledPaper } from './desk-rulings';
 import { rescoreAllDue } from './rescore';
 import { confirm, type Proposal, proposeRuling } from './rule';
 import { findDifferences } from './testing';
 
-process.env.RULINGS_NEED = '2';
+withEnv({ RULINGS_NEED: '2' });
 
 const NOW_MS = START_MS + 3_600_000;
 const asha = { editor: 'asha', nowMs: NOW_MS };
