@@ -67,23 +67,14 @@ export function scorer(
 }
 
 /** Scores an attempt as it finishes or counts again, in the generation that is shown and in one being computed. */
-export async function scoreLive(
-  trx: Trx,
-  snapshotId: string,
-  frozen: KeyedPaper,
-  counted: Counted,
-): Promise<number | undefined> {
+export async function scoreLive(trx: Trx, snapshotId: string, frozen: KeyedPaper, counted: Counted): Promise<void> {
   const live = await listLive(trx, snapshotId);
-  if (live.length === 0) return undefined;
+  if (live.length === 0) return;
   const rulings = await rulingsUpTo(trx, snapshotId, Math.max(...live.map(({ number }) => number)));
-  const rows = live.map(({ number, state }) => {
-    return { state, row: scorer(frozen, snapshotId, number, rulings)(counted) };
-  });
   await addRescored(
     trx,
-    rows.map(({ row }) => row),
+    live.map(({ number }) => scorer(frozen, snapshotId, number, rulings)(counted)),
   );
   // An attempt that counts again has its rows already.
   await setCountedIn(trx, counted.id, counted.countedIn);
-  return rows.find(({ state }) => state === 'current')?.row.score;
 }

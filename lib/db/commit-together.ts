@@ -6,7 +6,6 @@ import { sql, type Transaction } from 'kysely';
 
 import { processWide } from '@/lib/server/process-wide';
 
-import { beginSums, flushSums, markSums } from './at-commit';
 import type { Db } from './database';
 import type { Schema } from './schema';
 
@@ -17,7 +16,7 @@ type Lane = { name: string; atOnce: number; commits: number; lockLimitMs: number
 
 /** A commit waits for the disk once for all its writes; more writes would delay the first too much. */
 const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 2, lockLimitMs: 50 };
-/** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
+/** Finishes: they may meet a lock on all scores of their paper. */
 const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 2, lockLimitMs: 250 };
 const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
 /**
@@ -58,11 +57,8 @@ const limitLocks = async (trx: Trx, ms: number) => {
 
 const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    beginSums(trx);
     await limitLocks(trx, lockLimitMs);
-    const value = await run(trx);
-    await flushSums(trx);
-    return value;
+    return run(trx);
   });
 
 /** How much longer a write may wait for its lock, in the queue and at the lock together. */
@@ -70,7 +66,6 @@ const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENCE_MS - perf
 
 /** Runs a write so that a failure undoes only what this write did. */
 async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
-  const forgetSums = markSums(trx);
   await sql`savepoint own`.execute(trx);
   try {
     const value = await run(trx);
@@ -78,18 +73,16 @@ async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<
     return { status: 'fulfilled', value };
   } catch (reason) {
     await sql`rollback to savepoint own`.execute(trx);
-    forgetSums();
     return { status: 'rejected', reason };
   }
 }
 
 /** Commits the writes that do not fail; one that meets a lock moves to the patient lane. */
-async function commitEach(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<void> {
+async function commitEach(db: Db, writes: readonly Waiting[]): Promise<void> {
   try {
     const ends = await transact(db, RETRY_LOCK_LIMIT_MS, async (trx) => {
       const settled: PromiseSettledResult<unknown>[] = [];
       for (const write of writes) settled.push(await settle(trx, write));
-      await limitLocks(trx, lane.lockLimitMs);
       return settled;
     });
     writes.forEach((write, index) => {
@@ -117,7 +110,7 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
     });
     writes.forEach(({ resolve }, index) => resolve(results[index] as never));
   } catch (error) {
-    if (writes.length > 1) await commitEach(db, lane, writes);
+    if (writes.length > 1) await commitEach(db, writes);
     else if (isLock(error)) for (const write of writes) waitForLock(db, write, error);
     else for (const { reject } of writes) reject(error);
   }
@@ -166,7 +159,7 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
  */
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
 
-/** Like commitTogether, for writes that count with addAtCommit, and may meet locks that others hold for longer. */
+/** Like commitTogether, for writes that may meet locks that others hold for longer. */
 export const commitCounted = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, COUNTED, write);
 
 /** Like commitTogether, but alone, since writes to shared rows could deadlock. */

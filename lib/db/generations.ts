@@ -24,7 +24,7 @@ export const shown = <Column extends keyof Figures>(column: Column) =>
   sql<Figures[Column]>`coalesce(${sql.ref(`rescored.${column}`)}, ${sql.ref(`attempt_result.${column}`)})`.as(column);
 
 /** Finished attempts, each with its scores in the current generation of its paper, if any. */
-const finished = (db: Db) =>
+export const finished = (db: Db) =>
   db
     .selectFrom('attempt')
     .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
@@ -81,19 +81,6 @@ export async function addRescored(trx: Trx, rows: readonly RescoredRow[]): Promi
 /** Lets the scores of an attempt count in the cohort of a paper, or in none. */
 export async function setCountedIn(trx: Trx, attemptId: string, countedIn: string | null): Promise<void> {
   await trx.updateTable('rescored').set({ counted_in: countedIn }).where('attempt_id', '=', attemptId).execute();
-}
-
-/** The score that ranks an attempt in the current generation; undefined in generation 0. */
-export async function currentScore(trx: Trx, attemptId: string, snapshotId: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('generation')
-    .innerJoin('rescored', 'rescored.number', 'generation.number')
-    .select('rescored.score')
-    .where('generation.snapshot_id', '=', snapshotId)
-    .where('generation.state', '=', 'current')
-    .where('rescored.attempt_id', '=', attemptId)
-    .executeTakeFirst();
-  return row?.score;
 }
 
 /** Whether no earlier generation of the paper is being computed. */
@@ -201,18 +188,7 @@ export async function listMoves(trx: Trx, { snapshot_id: snapshotId, number }: N
       .groupBy(['counted_in', column])
       .$narrowType<{ counted_in: string }>()
       .execute();
-  const moves = new Map<string, { countedIn: string; score: number; candidates: number }>();
-  for (const [rows, sign] of [
-    [await counts('score'), 1],
-    [await counts('score_before'), -1],
-  ] as const) {
-    for (const { counted_in: countedIn, score, many } of rows) {
-      const key = `${countedIn} ${score}`;
-      const candidates = (moves.get(key)?.candidates ?? 0) + sign * many;
-      moves.set(key, { countedIn, score, candidates });
-    }
-  }
-  return [...moves.values()].filter(({ candidates }) => candidates !== 0);
+  return { now: await counts('score'), before: await counts('score_before') };
 }
 
 /** Makes a computed generation current and the one before it past; returns false if another instance has. */

@@ -84,10 +84,11 @@ const attempts = [
   )`,
   `create table cohort_member (
     cohort text not null, candidate text not null, attempt_id text not null references attempt (id),
-    constraint cohort_member_key primary key (cohort, candidate)
+    is_counted integer default 0 not null, constraint cohort_member_key primary key (cohort, candidate)
   )`,
   'create index cohort_member_of on cohort_member (candidate)',
   'create index cohort_member_attempt on cohort_member (attempt_id)',
+  'create index cohort_member_waiting on cohort_member (cohort) where is_counted = 0',
   `create table cohort_score (
     cohort text not null, score integer not null, candidates integer not null,
     constraint cohort_score_key primary key (cohort, score)

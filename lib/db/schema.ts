@@ -289,7 +289,13 @@ export type Schema = {
   /** Candidates who agreed that rank lists name them. */
   named_in_rank_lists: { candidate: string; name: string; agreed_at_ms: number };
   /** The candidates of a cohort, each with the first finished attempt. `cohort` is a paper's id and marking rule. */
-  cohort_member: { cohort: string; candidate: string; attempt_id: string };
+  cohort_member: {
+    cohort: string;
+    candidate: string;
+    attempt_id: string;
+    /** Whether the two tables below have it: a sweep adds it, within seconds of the finish. */
+    is_counted: Generated<0 | 1>;
+  };
   /** How many candidates of a cohort have a score: marks in units, or correct answers without a scheme. */
   cohort_score: { cohort: string; score: number; candidates: number };
   /** How many candidates chose `option-n` of a question (0: none), or took a time of `band-n`. */

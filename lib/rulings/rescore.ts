@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { cohortOf } from '@/lib/attempts/cohort';
+import { cohortOf, countSome } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { scorer } from '@/lib/attempts/rescore';
 import { everyFewSeconds } from '@/lib/attempts/sweep';
-import { countScores } from '@/lib/db/cohorts';
+import { addCounts } from '@/lib/db/cohorts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import {
@@ -80,6 +80,18 @@ async function scorePortion(
   return isMoved ? last.id : undefined;
 }
 
+/** How the counts of scores change when a generation takes the place of the one before. */
+async function movesOf(trx: Trx, generation: Named, frozen: Paper) {
+  const { now, before } = await listMoves(trx, generation);
+  const counts = (rows: typeof now, sign: 1 | -1) =>
+    rows.map(({ counted_in: id, score, many }) => ({
+      cohort: cohortOf({ ...frozen, id }),
+      score,
+      candidates: sign * many,
+    }));
+  return [...counts(now, 1), ...counts(before, -1)];
+}
+
 /** Shows a generation whose attempts are all scored: counts, ranks and analyses change at once. */
 async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> {
   const { snapshot_id: snapshotId, number } = generation;
@@ -89,11 +101,10 @@ async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> 
     analyses.push({ list, ...(await analysisOf(db, list, nowMs)) });
   return commitAlone(db, async (trx) => {
     await holdScores(trx, snapshotId, 'alone');
+    // What no count has yet would move without having been counted.
+    while (await countSome(trx, snapshotId));
     if (!(await showGeneration(trx, generation, nowMs))) return false;
-    const moves = (await listMoves(trx, generation)).map(({ countedIn, ...move }) => {
-      return { cohort: cohortOf({ ...frozen, id: countedIn }), ...move };
-    });
-    countScores(trx, moves);
+    await addCounts(trx, 'cohort_score', await movesOf(trx, generation, frozen));
     // An analysis that was made meanwhile belongs to the generation before.
     await forgetAnalyses(trx, snapshotId);
     for (const { list, whole, items } of analyses) await storeAnalysis(trx, list, whole, items);
