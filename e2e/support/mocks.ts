@@ -134,7 +134,7 @@ export class MockStore {
   /** Stores a generation, as if the paper of a mock had been scored anew. */
   addGeneration(id: string, number: number): void {
     this.insert('generation', {
-      ...{ snapshot_id: id, number, state: 'current', cursor: '', leased_until_ms: 0 },
+      ...{ snapshot_id: id, number, state: 'current' },
       ...{ created_at_ms: Date.now(), current_at_ms: Date.now() },
     });
   }

@@ -19,7 +19,7 @@ import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
 import { thaw } from './frozen-paper';
-import { rankScoreOf, scoreLive } from './rescore';
+import { rankScoreOf, scoreNow } from './rescore';
 import { type Earlier, readEarlier } from './shared-questions';
 import { kindOf, mockIdOf } from './wire';
 
@@ -133,7 +133,7 @@ export async function countIn(
   const isIn =
     (await isCounted(trx, attempt, entry, earlier)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
   const countedIn = isIn ? attempt.paper_id : null;
-  await scoreLive(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
+  await scoreNow(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
   if (isIn && entry) await updateEntry(trx, entry, { score: rankScoreIn(result) });
 }
 

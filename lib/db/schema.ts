@@ -216,15 +216,11 @@ export type Schema = {
     snapshot_id: string;
     number: number;
     state: 'waiting' | 'computing' | 'current' | 'past';
-    /** The last attempt that has been scored; '' before the first. */
-    cursor: string;
-    /** Until when the instance at work on it may be silent. */
-    leased_until_ms: number;
     created_at_ms: number;
     /** When it was first shown. */
     current_at_ms: number | null;
   };
-  /** The result of an attempt in a generation, for all that finished before the generation was past. */
+  /** The result of an attempt in the generation that is shown, the one before, and one that is being computed. */
   rescored: Figures & {
     attempt_id: string;
     number: number;
