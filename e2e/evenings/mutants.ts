@@ -141,7 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
     'if (!(await eraseAttempt(db, next.id))) waits += 1;',
     "if (next.id === '') waits += (await eraseAttempt(db, '')) ? 1 : 0;",
   ),
-  of('a void attempt keeps its rank', 'mocks/void', 'else await recount(trx, attempt, countOut);', ''),
+  of('a void attempt keeps its rank', 'mocks/void', 'else await countOut(trx, attempt);', ''),
   of('a void leaves the analysis as it was', 'mocks/void', '(await forgetAnalysis(trx, mockId)) ??', ''),
   of(
     'a generation is mixed with the one before',
@@ -151,11 +151,16 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   of(
     'a void forgets the generation in force',
-    'attempts/cohort',
-    'score: shown ?? rankScoreIn(result), candidates: -1',
-    'score: rankScoreIn(result), candidates: -1',
+    'db/cohorts',
+    'coalesce(rescored.score, attempt_result.marks_units,',
+    'coalesce(attempt_result.marks_units,',
   ),
-  of('a ruling moves no ranks', 'rulings/rescore', 'countScores(trx, moves);', ''),
+  of(
+    'a ruling moves no ranks',
+    'rulings/rescore',
+    "await addCounts(trx, 'cohort_score', await movesOf(trx, generation, frozen));",
+    '',
+  ),
   of('a ruling on one language is for all', 'attempts/rescore', 'languageOf(languages?.[index])', "'both' as const"),
   of('one examiner is enough', 'rulings/rule', 'env().rulingsNeed === 2 &&', 'env().rulingsNeed === 3 &&'),
   of(

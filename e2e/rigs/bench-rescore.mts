@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { type Db, openDatabase } from '@/lib/db/database';
+import { findDueGenerations } from '@/lib/db/generations';
 import { listGenerations } from '@/lib/db/rulings';
 import { findEngines } from '@/lib/db/testing';
 import type { Ruling } from '@/lib/exam/paper';
@@ -22,9 +23,6 @@ import { seededRandom } from './seeded-random';
 
 const USAGE = 'Usage: npm run bench:rescore -- [--candidates 100000] [--kill 0] [--engine SQLite]';
 const MOST = { inForceS: 60, saveP99Ms: 250 };
-/** Makes leases end at once, so that no process waits for the lease of a killed one. */
-const LEASE_OVER_MS = 60_000;
-
 const { candidates, kills, only, work } = readArguments(USAGE, () => {
   const { values } = parseArgs({
     options: {
@@ -44,7 +42,13 @@ const { candidates, kills, only, work } = readArguments(USAGE, () => {
 
 const random = seededRandom(16);
 
-const rescoreNow = (db: Db) => rescoreAllDue(db, Date.now(), { readClock: () => Date.now() - LEASE_OVER_MS });
+/** Brings the ruling into force, in as many turns as it takes; waits for the turn of no killed process. */
+async function rescoreNow(db: Db): Promise<void> {
+  do {
+    await db.deleteFrom('throttle').execute();
+    await rescoreAllDue(db, Date.now());
+  } while ((await findDueGenerations(db, 1)).length > 0);
+}
 
 if (work) {
   const db = await openDatabase(work);

@@ -146,7 +146,13 @@ export class RankStore {
       spent_ms: '',
       languages: null,
     }));
-    const members = all.map(({ id }) => ({ cohort: cohortOf(paper), candidate: `candidate-${id}`, attempt_id: id }));
+    const cohort = cohortOf(paper);
+    const members = all.map(({ id }) => ({
+      cohort,
+      candidate: `candidate-${id}`,
+      attempt_id: id,
+      is_counted: 1 as const,
+    }));
     await this.db.transaction().execute(async (trx) => {
       await trx.insertInto('attempt').values(attempts).execute();
       await trx.insertInto('attempt_result').values(results).execute();

@@ -145,6 +145,8 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     if (!asked || !place) return [];
     const questionId = asked.id;
     const counts = cohortQuestions && questionCounts(cohortQuestions.get(questionId) ?? new Map(), place.options);
+    // The counts of answers can be some seconds behind those of scores.
+    const isTold = counts !== null && counts.candidates >= LEAST_COHORT;
     return [
       {
         number: index + 1,
@@ -161,7 +163,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
         ...(asked.hindi && { hindi: { ...asked.hindi, explanation: explanationInHindi ?? explanation } }),
         confidence: ownValue(progress.confidences, questionId) ?? null,
         spentMs: spentMs[index] ?? 0,
-        cohort: counts && { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) },
+        cohort: isTold ? { optionCounts: counts.options, medianTimeBand: medianBand(counts.bands) } : null,
       },
     ];
   });

@@ -6,7 +6,6 @@ import type { Transaction } from 'kysely';
 
 import { processWide } from '@/lib/server/process-wide';
 
-import { beginSums, flushSums } from './at-commit';
 import type { Db } from './database';
 import { engineOf } from './engine';
 import type { Schema } from './schema';
@@ -18,7 +17,7 @@ type Lane = { name: string; atOnce: number; commits: number; lockLimitMs: number
 
 /** A commit waits for the disk once for all its writes; more writes would delay the first too much. */
 const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 2, lockLimitMs: 50 };
-/** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
+/** Finishes: they may meet a lock on all scores of their paper. */
 const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 2, lockLimitMs: 250 };
 const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
 /**
@@ -52,11 +51,8 @@ const isLock = (error: unknown) =>
 
 const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    beginSums(trx);
     await engineOf(trx).limitLocks(trx, lockLimitMs);
-    const value = await run(trx);
-    await flushSums(trx);
-    return value;
+    return run(trx);
   });
 
 /** How much longer a write may wait for its lock, in the queue and at the lock together. */
@@ -126,7 +122,7 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
  */
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
 
-/** Like commitTogether, for writes that count with addAtCommit, and may meet locks that others hold for longer. */
+/** Like commitTogether, for writes that may meet locks that others hold for longer. */
 export const commitCounted = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, COUNTED, write);
 
 /** Like commitTogether, but alone, since writes to shared rows could deadlock. */

@@ -12,7 +12,7 @@ export type Engine = {
   /** Lets each later statement of the transaction wait so long for a lock. */
   limitLocks: (trx: Trx, ms: number) => Promise<void>;
   /** The rows of a statement as one value, so that the statement is always the same. */
-  eachOf: (rows: readonly unknown[][]) => RawBuilder<unknown>;
+  eachOf: (rows: readonly unknown[]) => RawBuilder<unknown>;
   /** Removes what was erased from the log. Readers can keep it from that: then it does so later. */
   emptyLog: (db: Db) => Promise<void>;
   /** The clock of the store; undefined if that is the machine's own. */

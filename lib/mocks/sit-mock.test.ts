@@ -1,3 +1,4 @@
+import { countAllDue } from '@/lib/attempts/cohort';
 import { sql } from 'kysely';
 
 import { enterMock } from '@/lib/attempts/enter-mock';
@@ -371,13 +372,18 @@ describeEachEngine('sitting a mock', (store) => {
       return { candidates, scores: scoreCounts.filter((it) => it.candidates > 0), first: questions[0]?.cohort };
     };
     const without = await countsOf();
+    await countAllDue(db);
+    expect({ ...(await countsOf()), first: without.first }).toEqual(without);
+    const counted = await countsOf();
     expect(without.candidates).toBe(11);
     expect(await voidAttempt(db, { ...decision, reason: 'Again.' })).toMatch(/void already/);
     expect(await restoreAttempt(db, decision)).toBe(true);
     expect((await countsOf()).candidates).toBe(12);
+    await countAllDue(db);
+    expect((await countsOf()).candidates).toBe(12);
     expect(await restoreAttempt(db, decision)).toMatch(/no void attempt/);
     expect(await voidAttempt(db, { ...decision, reason: 'Later.' })).toBe(true);
-    expect(await countsOf()).toEqual(without);
+    expect(await countsOf()).toEqual(counted);
     expect(await voidAttempt(db, { ...decision, candidate: 'nobody', reason: 'x' })).toMatch(/has not started/);
     const entry = await db.selectFrom('mock_entry').selectAll().where('candidate', '=', own.candidate).execute();
     expect(entry).toMatchObject([{ score: null, void_reason: 'Later.' }]);
@@ -396,6 +402,7 @@ describeEachEngine('sitting a mock', (store) => {
       await finish(db, own, [answers(1, number, option)]);
       sat.push(own);
     }
+    await countAllDue(db);
     for (const own of sat) {
       const card = await scorecardOf(own, latestResultsMs);
       const asked = card.questions.find(({ question }) => question.includes('Question 1?'));

@@ -128,11 +128,11 @@ describeEachEngine('a ruling of two examiners', (store) => {
 
   test('rulings that wait for a scoring of their papers keep none of these from going on', async () => {
     const papers = await Promise.all(Array.from({ length: 10 }, () => aPublishedPaper(db)));
-    const fresh = { cursor: '', created_at_ms: NOW_MS, current_at_ms: null };
+    const fresh = { created_at_ms: NOW_MS, current_at_ms: null };
     const rows = papers.flatMap(({ snapshotId: snapshot_id }) => [
       // The instance that scored has crashed.
-      { ...fresh, snapshot_id, number: 1, state: 'computing' as const, leased_until_ms: NOW_MS },
-      { ...fresh, snapshot_id, number: 2, state: 'waiting' as const, leased_until_ms: 0 },
+      { ...fresh, snapshot_id, number: 1, state: 'computing' as const },
+      { ...fresh, snapshot_id, number: 2, state: 'waiting' as const },
     ]);
     await db.insertInto('generation').values(rows).execute();
     for (let pass = 0; pass < 2; pass += 1) await inForce();
