@@ -1,7 +1,7 @@
-import { saveEvents, finishAttempt } from '@/lib/attempts/save';
+import { finishAttempt, saveEvents } from '@/lib/attempts/save';
 import { startAttempt } from '@/lib/attempts/start';
 import { html } from '@/lib/attempts/testing';
-import { type Db, openDatabase } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
 import type { MockRow } from '@/lib/db/mock-entries';
 import { OPTIONS } from '@/lib/exam/paper';
 import { addSat, aMock, aPublishedPaper, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
@@ -25,17 +25,18 @@ import {
   testPath,
 } from '@/lib/site/paths';
 
-import { type Account, storeAccounts } from './account';
-import { type Defer, runServer } from './exam-server';
-import { type EngineName, freshStore } from './exam-store';
-import { Client, logIn, post, type Reply, type Shot, shotOf } from './hostile-client';
-import { startNginx } from './nginx';
-import { routeGuards } from './route-guards';
+import { root } from '../../lib/scripts/prepare.mjs';
 
-const PORT = 4620;
-const NGINX_PORT = 4621;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { Client, post, type Reply, type Shot, shotOf } from './client';
+import { startNginx } from './nginx';
+import type { Report } from './report';
+import type { Defer } from './rig';
+import { routeGuards } from './route-guards';
+import { mintCookie, runSite } from './site';
+import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore } from './store';
+
+const NGINX_PORT = 4332;
+const EDITOR = 'the-editor';
 /** Primes, so that no share of right answers is found anywhere else. */
 const QUESTIONS = 97;
 const RIGHT = { own: 83, best: 89, practised: 79, earlier: 73, live: 67 } as const;
@@ -52,7 +53,7 @@ const has = (name: string, pattern: RegExp): Tell => ({ name, isIn: (body) => pa
 const KEY = has('the key', /Right answer(?!s)/);
 
 /** Signs of a key. The scan must find each once the results are out; otherwise it could never find anything. */
-export const TELLS: readonly Tell[] = [
+const TELLS: readonly Tell[] = [
   KEY,
   has('an explanation', /canary of question/),
   ...(['own', 'practised', 'earlier', 'live'] as const).map((whose) =>
@@ -74,11 +75,7 @@ type Actor = {
   attemptId: string;
   /** Sat the mock and is not void: may see its provisional key. */
   hasSat: boolean;
-  /** What the candidate does between two walks. */
-  act?: (actor: Actor) => Promise<void>;
 };
-
-export type Leak = { who: string; what: string; where: string };
 
 const answersOf = (right: number) =>
   Array.from({ length: QUESTIONS }, (_, at) => OPTIONS[(at + (at < right ? 0 : 1)) % 4] ?? 1);
@@ -169,7 +166,7 @@ function endpointsOf(mock: MockRow, ids: readonly string[], hasBegun: boolean): 
     guards.flatMap((it): Shot[] => {
       if (it.is !== 'cheap' && it.is !== 'queued') return [];
       const path = it.ask.path
-        .replace(/\/(mocks|objections)\/a\b/, `/$1/${mock.id}`)
+        .replace(/\/(mocks|objections)\/(?:a|1-2)\b/, `/$1/${mock.id}`)
         .replace('mock=a', `mock=${mock.id}`);
       const isNamed = /\{(open|finished)\}/.test(path);
       return (isNamed ? ids.map((id) => path.replace(/\{\w+\}/, id)) : [path])
@@ -189,126 +186,109 @@ function endpointsOf(mock: MockRow, ids: readonly string[], hasBegun: boolean): 
   ];
 }
 
-/** Candidates may ask twenty times a second. */
+/** Follows the framework, which leads a request for data to the address that has the digest of its headers. */
 async function ask(client: Client, shot: Shot): Promise<Reply> {
-  for (;;) {
-    const reply = await client.send(shot);
-    // The framework leads a request for data to the address that has the digest of its headers.
-    const { location } = reply.headers;
-    if (reply.status === 307 && location?.includes('_rsc=') && location !== shot.path)
-      return ask(client, { ...shot, path: location });
-    if (reply.status !== 429) return reply;
-    const seconds = Number(reply.headers['retry-after'] ?? 1);
-    // A limit of minutes is its own guard.
-    if (seconds > 10) return reply;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-  }
+  const reply = await client.send(shot);
+  const { location } = reply.headers;
+  const isLed = reply.status === 307 && location?.includes('_rsc=') && location !== shot.path;
+  return isLed && location ? ask(client, { ...shot, path: location }) : reply;
 }
 
-export type Scan = {
-  leaks: Leak[];
-  seen: Set<string>;
-  /** How many answers showed the provisional key to candidates who may see it. */
-  keys: number;
-  answers: number;
-  statuses: Map<number, number>;
-  /** Whether the mock's provisional key is out. */
-  isKeyOut: boolean;
-};
+/** Which signs the answers of one walk have shown, and to whom. */
+type Walk = { leaks: { who: string; text: string }[]; seen: Set<string>; keys: number; answers: number };
 
-/** Whether an answer shows the provisional key where it belongs: on its own page, to a candidate who sat. */
-const isOwnKey = (scan: Scan, { hasSat }: Actor, tell: Tell, { path }: Shot) =>
-  scan.isKeyOut && hasSat && tell === KEY && path.startsWith(`${paths.objections}?`);
-
-async function walk(actors: readonly Actor[], mock: MockRow, others: readonly string[], hasBegun: boolean, scan: Scan) {
-  const note = (actor: Actor, shot: Shot, name: string, { status, body, headers }: Reply) => {
-    scan.answers += 1;
-    scan.statuses.set(status, (scan.statuses.get(status) ?? 0) + 1);
-    const text = `${body}${headers.location ?? ''}`;
-    for (const tell of [...TELLS, NEVER]) {
-      if (!tell.isIn(text)) continue;
-      if (isOwnKey(scan, actor, tell, shot)) {
-        scan.keys += 1;
-        continue;
-      }
-      scan.seen.add(tell.name);
-      scan.leaks.push({ who: actor.name, what: tell.name, where: `${shot.method ?? 'GET'} ${shot.path} (${name})` });
-    }
-  };
+/** Asks for every page and endpoint as each actor. */
+async function walk(actors: readonly Actor[], mock: MockRow, other: string, hasBegun = true): Promise<Walk> {
+  const found: Walk = { leaks: [], seen: new Set(), keys: 0, answers: 0 };
+  const isKeyOut = (mock.key_ms ?? Infinity) < Date.now() && mock.results_ms > Date.now();
   await Promise.all(
-    actors.map(async (actor) => {
-      const ids = [...(actor.attemptId ? [actor.attemptId] : []), ...others.slice(0, 1)];
-      for (const path of pagesOf(mock, ids))
-        for (const [name, query, headers] of REPRESENTATIONS) {
-          const shot = { path: withQuery(path, query), headers };
-          note(actor, shot, name, await ask(actor.client, shot));
+    actors.map(async ({ name, client, attemptId, hasSat }) => {
+      const ids = [...(attemptId ? [attemptId] : []), other];
+      const shots = [
+        ...pagesOf(mock, ids).flatMap((path) =>
+          REPRESENTATIONS.map(([how, query, headers]) => ({ how, path: withQuery(path, query), headers })),
+        ),
+        ...endpointsOf(mock, ids, hasBegun).map((shot) => ({ how: 'endpoint', ...shot })),
+      ];
+      for (const { how, ...shot } of shots) {
+        const { body, headers } = await ask(client, shot);
+        found.answers += 1;
+        for (const tell of [...TELLS, NEVER].filter(({ isIn }) => isIn(`${body}${headers.location ?? ''}`))) {
+          // The provisional key belongs on its own page, to a candidate who sat.
+          const isOwn = isKeyOut && hasSat && tell === KEY && shot.path.startsWith(`${paths.objections}?`);
+          if (isOwn) found.keys += 1;
+          else found.leaks.push({ who: name, text: `${tell.name} to ${name}: ${shot.path} (${how})` });
+          found.seen.add(tell.name);
         }
-      for (const shot of endpointsOf(mock, ids, hasBegun)) note(actor, shot, 'endpoint', await ask(actor.client, shot));
+      }
     }),
   );
+  return found;
 }
 
-/** Enters the mock, answers and finishes, and remembers the attempt. */
+/** Enters the mock and answers. */
 async function sit(actor: Actor, mock: MockRow): Promise<void> {
   const choice = { kind: 'mock', mockId: mock.id };
   const { id } = await actor.client.ask<{ id: string }>(post(endpoints.attempts, choice), 200);
-  actor.attemptId = id;
-  actor.hasSat = true;
+  Object.assign(actor, { attemptId: id, hasSat: true });
   await actor.client.ask(post(attemptEndpoints(id).events, sent(RIGHT.live)), 200);
 }
 
-export type Report = { before: Scan; key: Scan; after: Scan };
+type Options = { engines: readonly EngineName[]; finishers: number; port: number; env: Record<string, string> };
 
-const newScan = (isKeyOut = false): Scan => ({
-  ...{ leaks: [], seen: new Set(), keys: 0, answers: 0, statuses: new Map(), isKeyOut },
-});
-
-/** Walks the built site as everybody but an editor: before a mock's key, between that and its results, and after. */
-export async function scanForKeys(
-  root: string,
-  { engine, finishers, hasNginx }: { engine: EngineName; finishers: number; hasNginx: boolean },
-  defer: Defer,
-): Promise<Report> {
-  const url = await freshStore(engine, defer);
-  const db = await openDatabase(url);
-  defer(() => db.destroy());
+/**
+ * Walks the built site behind nginx as everybody, before a mock's key, between that and its results, and after. Those
+ * who may see more walk first, so that a cache that kept their pages would show them to the others.
+ */
+export async function scanForKeys(report: Report, options: Options, defer: Defer): Promise<void> {
+  const { engines, finishers, port, env } = options;
+  const url = await freshStore(engines[0] ?? 'SQLite', defer);
+  const db = await openStore(url, defer);
   const { mock, ids } = await seed(db, finishers, Date.now());
-  const env = { EDITORS: 'the-editor', ...(hasNginx && { TRUSTED_PROXIES: '1' }) };
-  const server = await runServer(root, PORT, url, defer, env);
-  const { origin } = hasNginx ? await startNginx(root, NGINX_PORT, [PORT, PORT], defer) : server;
-  const actorOf = async (account: Account | undefined, attemptId = '', act?: Actor['act']): Promise<Actor> => {
-    const client = new Client(origin, '127.0.0.1', 2);
-    if (account) client.cookie = await logIn(client, account);
+  await runSite(port, url, defer, { env: { ...env, EDITORS: EDITOR, TRUSTED_PROXIES: '1' } });
+  const { origin } = await startNginx(root, NGINX_PORT, [port, port], defer);
+  const actorOf = async (name: string, attemptId = ''): Promise<Actor> => {
+    const cookie = name === 'anonymous' ? '' : await mintCookie(name);
+    const client = new Client(origin, { cookie, connections: 2, isPatient: true });
     defer(async () => client.close());
-    return { name: account?.username ?? 'anonymous', client, attemptId, hasSat: attemptId === ids.own, act };
+    return { name, client, attemptId, hasSat: attemptId === ids.own };
   };
-  const attempts: Record<string, string> = {
-    ...{ stranger: '', invited: '', 'finisher-0': ids.own, 'finisher-2': ids.voided },
-    ...{ practised: ids.practised, practising: ids.practising, 'earlier-finisher': ids.earlier },
+  const editor = await actorOf(EDITOR, ids.own);
+  const [invited, finisher] = [await actorOf('invited'), await actorOf('finisher-0', ids.own)];
+  const others = [
+    ...[await actorOf('anonymous'), await actorOf('stranger'), await actorOf('finisher-2', ids.voided)],
+    ...[await actorOf('practised', ids.practised), await actorOf('practising', ids.practising)],
+    await actorOf('earlier-finisher', ids.earlier),
+  ];
+  const change = async (changes: Partial<MockRow>) => {
+    await db.updateTable('mock').set(changes).where('id', '=', mock.id).execute();
+    Object.assign(mock, changes);
   };
-  const actors = [await actorOf(undefined)];
-  for (const account of await storeAccounts(url, Object.keys(attempts))) {
-    const act = account.username === 'invited' ? (it: Actor) => sit(it, mock) : undefined;
-    actors.push(await actorOf(account, attempts[account.username], act));
-  }
-  const before = newScan();
-  await walk(actors, mock, [ids.own], false, before);
-  for (const it of actors) await it.act?.(it);
-  // Now those who sit or practise have an attempt open; this walk finishes it, and the next sees it finished.
-  for (let times = 0; times < 2; times += 1) await walk(actors, mock, [ids.own], true, before);
+  const tell = (when: string, { leaks, answers }: Walk, isLeak = (_who: string) => true) => {
+    report.note(`${when}: ${answers} answers`);
+    for (const { who, text } of leaks) if (isLeak(who)) report.fault(`${when}: ${text}`);
+  };
+
+  const sitters = [invited, finisher];
+  await walk([editor], mock, ids.own, false);
+  tell('before the mock is sat', await walk([...sitters, ...others], mock, ids.own, false));
+  await sit(invited, mock);
+  // This walk finishes the open attempts, and the next sees them finished.
+  for (const when of ['while it is sat', 'before the key'])
+    tell(when, await walk([...sitters, ...others], mock, ids.own));
 
   const past = { opens_ms: mock.opens_ms - 3 * HOUR_MS, last_start_ms: mock.opens_ms - 2 * HOUR_MS };
-  const over = { ...past, closes_ms: mock.opens_ms - HOUR_MS, key_ms: Date.now() - 1 };
-  await db.updateTable('mock').set(over).where('id', '=', mock.id).execute();
-  const key = newScan(true);
-  await walk(actors, mock, [ids.own], true, key);
+  await change({ ...past, closes_ms: mock.opens_ms - HOUR_MS, key_ms: Date.now() - 1 });
+  await walk([editor], mock, ids.own);
+  const key = await walk(sitters, mock, ids.own);
+  tell('before the results', key);
+  tell('before the results', await walk(others, mock, ids.own));
+  if (key.keys === 0) report.fault('nobody who sat sees the provisional key');
 
-  await db
-    .updateTable('mock')
-    .set({ results_ms: Date.now() - 1 })
-    .where('id', '=', mock.id)
-    .execute();
-  const after = newScan();
-  await walk(actors, mock, [ids.own], true, after);
-  return { before, key, after };
+  await change({ results_ms: Date.now() - 1 });
+  const after = await walk(sitters, mock, ids.own);
+  const afterOthers = await walk(others, mock, ids.own);
+  tell('after the results', afterOthers, (who) => who === 'anonymous' || who === 'stranger');
+  for (const { name } of TELLS)
+    if (!after.seen.has(name) && !afterOthers.seen.has(name)) report.fault(`the results show nothing of ${name}`);
 }
