@@ -23,9 +23,6 @@ export const registrationOf = ({ username, password }: Account) => ({
   ...{ Name: 'Asha Rao', Mobile: '9876543210', Email: `${username}@example.org` },
 });
 
-/** A visitor's message on the contact page. */
-export const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
-
 /** No answer came: the connection broke, or could not be made. The caller tries again later. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';

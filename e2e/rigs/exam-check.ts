@@ -35,7 +35,7 @@ export type AttemptRecord = {
  */
 export type Fault = { kind: 'lost' | 'score' | 'state'; text: string };
 
-/** By then everything is told that the site withholds for a while. */
+/** By then the results of mocks are told. */
 const LATER_MS = 48 * 3_600_000;
 
 const nameOf = (it: { device: string; sequence: number }) => `${it.device}:${it.sequence}`;
@@ -99,9 +99,10 @@ async function figuresBy(db: Db, attempt: AttemptRow, rows: readonly EventRow[])
   return { totalQuestions, totalAnswered, totalNotAnswered, correctAnswers, percentage };
 }
 
+/** Whether figures differ, as far as the site does not withhold them because of another attempt. */
 const isDifferent = (figures: object, others: Figures) => {
   const own = new Map<string, unknown>(Object.entries(figures));
-  return Object.entries(others).some(([name, value]) => own.get(name) !== value);
+  return Object.entries(others).some(([name, value]) => own.get(name) !== null && own.get(name) !== value);
 };
 
 async function checkResult(

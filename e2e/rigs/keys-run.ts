@@ -1,4 +1,4 @@
-import { finishAttempt, saveEvents } from '@/lib/attempts/save';
+import { saveEvents } from '@/lib/attempts/save';
 import { startAttempt } from '@/lib/attempts/start';
 import { html } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
@@ -39,7 +39,7 @@ const NGINX_PORT = 4332;
 const EDITOR = 'the-editor';
 /** Primes, so that no share of right answers is found anywhere else. */
 const QUESTIONS = 97;
-const RIGHT = { own: 83, best: 89, practised: 79, earlier: 73, live: 67 } as const;
+const RIGHT = { own: 83, best: 89, live: 67 } as const;
 
 const percentOf = (right: number) => ((100 * right) / QUESTIONS).toFixed(2);
 /** All answer every question; a wrong answer costs a third. */
@@ -56,7 +56,7 @@ const KEY = has('the key', /Right answer(?!s)/);
 const TELLS: readonly Tell[] = [
   KEY,
   has('an explanation', /canary of question/),
-  ...(['own', 'practised', 'earlier', 'live'] as const).map((whose) =>
+  ...(['own', 'live'] as const).map((whose) =>
     has(`the percentage of ${whose}`, new RegExp(`\\b${percentOf(RIGHT[whose])}\\b`)),
   ),
   has('marks', new RegExp(`\\b(?:${Object.values(RIGHT).map(marksOf).join('|')})\\b`)),
@@ -89,9 +89,9 @@ const sent = (right: number) => ({
   })),
 });
 
-type Seeded = { mock: MockRow; ids: Record<'own' | 'voided' | 'practised' | 'practising' | 'earlier', string> };
+type Seeded = { mock: MockRow; ids: Record<'own' | 'voided' | 'practising', string> };
 
-/** A mock whose results wait, its finishers, and an earlier mock on the same paper. */
+/** A mock whose results wait, its finishers, and somebody who practises on its questions. */
 async function seed(db: Db, finishers: number, nowMs: number): Promise<Seeded> {
   const paper = await aPublishedPaper(db, {
     questions: QUESTIONS,
@@ -107,30 +107,20 @@ async function seed(db: Db, finishers: number, nowMs: number): Promise<Seeded> {
     responses: responsesOf(at === 0 ? RIGHT.own : at === 1 ? RIGHT.best : (at * 7) % 70),
     ...(at === 2 && { voidReason: 'A phone was seen.' }),
   }));
-  const earlier = await aMock(db, {
-    ...{ paper, name: 'The earlier mock', opens_ms: opensMs - 9 * HOUR_MS, last_start_ms: opensMs - 8 * HOUR_MS },
-    ...{ closes_ms: opensMs - 7 * HOUR_MS, results_ms: opensMs - 6 * HOUR_MS },
-  });
-  const [earlierId = ''] = await addSat(db, earlier, paper, [
-    { candidate: 'earlier-finisher', responses: responsesOf(RIGHT.earlier) },
-    ...all.slice(3, 20).map((it) => ({ ...it, candidate: `before-${it.candidate}` })),
-  ]);
   const mock = await aMock(db, {
     ...{ paper, opens_ms: opensMs, last_start_ms: nowMs + HOUR_MS, closes_ms: nowMs + 2 * HOUR_MS },
     ...{ key_ms: nowMs + 2.5 * HOUR_MS, results_ms: nowMs + 3 * HOUR_MS, objections_until_ms: nowMs + 9 * HOUR_MS },
-    candidates: [...all.map((it) => it.candidate ?? ''), 'earlier-finisher', 'practised', 'practising', 'invited'],
+    candidates: [...all.map((it) => it.candidate ?? ''), 'practising', 'invited'],
   });
   const [own = '', , voided = ''] = await addSat(db, mock, paper, all);
-  const practised = await practise(db, 'practised', paper, opensMs - HOUR_MS, RIGHT.practised);
   const practising = await practise(db, 'practising', paper, opensMs - MINUTE_MS);
-  return { mock, ids: { own, voided, practised, practising, earlier: earlierId } };
+  return { mock, ids: { own, voided, practising } };
 }
 
 /** An attempt on a practice test with the same questions, as the site starts it. */
-async function practise(db: Db, candidate: string, { paper }: PublishedPaper, nowMs: number, right?: number) {
+async function practise(db: Db, candidate: string, { paper }: PublishedPaper, nowMs: number): Promise<string> {
   const { id } = await startAttempt(db, candidate, { ...paper, id: 'exam-1-1' }, nowMs);
-  if (right !== undefined) await finishAttempt(db, candidate, id, sent(right), nowMs + MINUTE_MS);
-  else await saveEvents(db, candidate, id, sent(RIGHT.live), nowMs + 1_000);
+  await saveEvents(db, candidate, id, sent(RIGHT.live), nowMs + 1_000);
   return id;
 }
 
@@ -257,8 +247,7 @@ export async function scanForKeys(report: Report, options: Options, defer: Defer
   const [invited, finisher] = [await actorOf('invited'), await actorOf('finisher-0', ids.own)];
   const others = [
     ...[await actorOf('anonymous'), await actorOf('stranger'), await actorOf('finisher-2', ids.voided)],
-    ...[await actorOf('practised', ids.practised), await actorOf('practising', ids.practising)],
-    await actorOf('earlier-finisher', ids.earlier),
+    await actorOf('practising', ids.practising),
   ];
   const change = async (changes: Partial<MockRow>) => {
     await db.updateTable('mock').set(changes).where('id', '=', mock.id).execute();

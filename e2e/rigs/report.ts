@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Latencies } from './latencies';
 
 /** What a figure is compared with in the same run, and the ratio to keep. A figure below `enough` need not keep it. */
-export type Beside = { name: string; value: number; least?: number; most?: number; enough?: number };
+type Beside = { name: string; value: number; least?: number; most?: number; enough?: number };
 
 const MOST_SHOWN = 20;
 

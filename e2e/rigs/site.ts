@@ -5,7 +5,7 @@ import { encode } from 'next-auth/jwt';
 import { IDLE_LIFE_S, SESSION_COOKIE, type SessionToken } from '@/lib/accounts/session-token';
 
 import { root } from '../../lib/scripts/prepare.mjs';
-import { type BuiltSite, startBuiltSite } from '../support/built-site';
+import { startBuiltSite } from '../support/built-site';
 
 import type { Defer } from './rig';
 
@@ -19,16 +19,10 @@ export async function mintCookie(username: string): Promise<string> {
 
 type Options = { env?: Record<string, string>; command?: readonly [string, ...string[]] };
 
-/** Starts the built site, with the embedded stand-in unless `env` names a host. It stops at the end. */
-export function startSite(port: number, databaseUrl: string, defer: Defer, { env = {}, command }: Options = {}) {
+/** Runs the built site until the end, with the embedded stand-in unless `env` names a host. @throws StartError */
+export async function runSite(port: number, databaseUrl: string, defer: Defer, { env = {}, command }: Options = {}) {
   const site = startBuiltSite({ root, port, databaseUrl, secret: SECRET, env, command });
   defer(site.stop);
-  return site;
-}
-
-/** The same, once it serves. @throws StartError */
-export async function runSite(...options: Parameters<typeof startSite>): Promise<BuiltSite> {
-  const site = startSite(...options);
   await site.ready;
   return site;
 }
