@@ -32,8 +32,8 @@ import { startNginx } from './nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { routeGuards } from './route-guards';
-import { mintCookie, runSite } from './site';
-import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore } from './store';
+import { runSite } from './site';
+import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore, storeAccounts } from './store';
 
 const NGINX_PORT = 4332;
 const EDITOR = 'the-editor';
@@ -238,9 +238,10 @@ export async function scanForKeys(report: Report, options: Options, defer: Defer
   await runSite(port, url, defer, { env: { ...env, EDITORS: EDITOR, TRUSTED_PROXIES: '1' } });
   const { origin } = await startNginx(root, NGINX_PORT, [port, port], defer);
   const actorOf = async (name: string, attemptId = ''): Promise<Actor> => {
-    const cookie = name === 'anonymous' ? '' : await mintCookie(name);
-    const client = new Client(origin, { cookie, connections: 2, isPatient: true });
+    const client = new Client(origin, { connections: 2, isPatient: true });
     defer(async () => client.close());
+    // The profile would end the session of somebody whom the host does not know.
+    if (name !== 'anonymous') for (const account of await storeAccounts(db, [name])) await client.logIn(account);
     return { name, client, attemptId, hasSat: attemptId === ids.own };
   };
   const editor = await actorOf(EDITOR, ids.own);
