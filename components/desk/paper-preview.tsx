@@ -21,14 +21,7 @@ export function PaperPreview({ id, paper: { questions, sections }, number }: Pro
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(18rem,40%)]">
       <article className="card p-4 md:p-6">
         {section && <p className="mb-2 font-semibold text-ink">{section.name}</p>}
-        <QuestionText
-          number={number}
-          of={questions.length}
-          question={question}
-          language="both"
-          headingId={HEADING_ID}
-          textId={TEXT_ID}
-        />
+        <QuestionText number={number} question={question} language="both" headingId={HEADING_ID} textId={TEXT_ID} />
         <fieldset
           key={number}
           aria-labelledby={`${HEADING_ID} ${TEXT_ID}`}

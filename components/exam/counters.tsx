@@ -55,23 +55,18 @@ type Props = {
   onFinish: () => void;
 };
 
-/** What a candidate gives away who finishes now. */
-function Lost({ progress, countdown }: Pick<Props, 'progress' | 'countdown'>) {
+/** With what a candidate gives away who finishes now. */
+function Summary({ paper, progress, countdown, onClose, onFinish }: Omit<Props, 'isOpen'>) {
   const say = useWords();
   const time = useTimeLeft(countdown);
   const n = progress.filter(({ option }) => option === null).length;
-  return <p className="mb-3 text-lg font-semibold text-ink">{say('{n} unanswered, {time} left', { n, time })}</p>;
-}
-
-function Summary({ paper, progress, countdown, onClose, onFinish }: Omit<Props, 'isOpen'>) {
-  const say = useWords();
   const parts = [
     ...paper.sections.map((section) => ({ name: section.name, counts: countsOf(progress, section) })),
     { name: paper.sections.length > 0 && say('Whole paper'), counts: countsOf(progress) },
   ];
   return (
     <>
-      <Lost progress={progress} countdown={countdown} />
+      <p className="mb-3 text-lg font-semibold text-ink">{say('{n} unanswered, {time} left', { n, time })}</p>
       <table className="w-full table-fixed text-sm">
         <caption className="sr-only">{say('Your answers so far')}</caption>
         <thead>

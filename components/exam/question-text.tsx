@@ -8,8 +8,8 @@ import { QuestionStem } from './question-stem';
 
 type Props = {
   number: number;
-  /** How many questions the paper has. */
-  of: number;
+  /** How many questions the paper has; not said outside a test. */
+  of?: number;
   question: Pick<Question<SafeHtml>, 'question' | 'hindi'>;
   language: LanguageView;
   headingId: string;
@@ -23,7 +23,7 @@ export const QuestionText = ({ number, of, question, language, headingId, textId
       <h2 ref={ref} id={headingId} tabIndex={-1} className="text-xl leading-tight!">
         Question No: {number}
       </h2>
-      <p className="text-muted">of {of}</p>
+      {of && <p className="text-muted">of {of}</p>}
       <p className="text-sm leading-tight! text-muted sm:ml-auto">Question Type: Multiple Choice Question</p>
     </div>
     <div id={textId} className="mt-2">
