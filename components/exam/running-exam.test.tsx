@@ -249,6 +249,13 @@ test('the candidate can switch the shortcuts off', async () => {
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
 });
 
+test('the keys answer while the focus is in the menu, which stands in the head of a wide screen', async () => {
+  const { user } = renderExam();
+  press('Instructions').focus();
+  await user.keyboard('1');
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', '1');
+});
+
 test('the shortcuts stay off after a reload, for the same candidate alone', async () => {
   localStorage.setItem('username', 'asha');
   const { user } = renderExam();

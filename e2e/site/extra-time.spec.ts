@@ -28,7 +28,9 @@ test('extra time is named before the start, in the countdown and on the result',
   store.grantMinutesPerHour(candidate, 20);
   await page.goto('/TestInstruction?Cat=3&Sub=5');
   await expect(page.getByText('The exam lasts 40 minutes.')).toBeVisible();
-  await expect(page.getByText('10 of these minutes are your extra time.')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: '10 of these minutes are your extra time.' }),
+  ).toBeVisible();
   await page.goto(EXAM.path);
   await expect(page.getByRole('definition').filter({ hasText: '40 minutes' })).toHaveText(
     '40 minutes. 10 of these minutes are your extra time.',
