@@ -16,7 +16,7 @@ const COUNTS = ['Answered', 'Not Answered', 'Not Visited', 'Marked for Review'] 
 const SHAPES: readonly PaletteState[] = ['answered', 'not-answered', 'not-visited', 'marked'];
 
 const CountName = ({ index, className = '' }: { index: number; className?: string }) => (
-  <span className={`inline-flex items-center gap-x-2 gap-y-1 ${className}`}>
+  <span className={`inline-flex items-center gap-x-2 gap-y-1 wrap-anywhere ${className}`}>
     <PaletteSymbol state={SHAPES[index] ?? 'answered'} size="size-5" />
     {COUNTS[index]}
   </span>
