@@ -109,7 +109,6 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
   '/api/preview': [throttled('wrong-secrets')],
   '/api/profile': [cheap('/api/profile'), queued('/api/profile', asCandidate)],
-  '/api/profile/extra-time': [cheap('/api/profile/extra-time', asCandidate)],
   '/api/breach-notices': [
     cheap('/api/breach-notices', asCandidate),
     cheap('/api/breach-notices', { ...asCandidate, method: 'POST', body: { id: 'unknown' } }),
