@@ -27,7 +27,7 @@ export function ExamMessage({ title, text, level = 1, children }: MessageProps) 
   const say = useWords();
   const Heading = `h${level}` as const;
   return (
-    <div className="wrap grow py-16">
+    <div className={level === 1 ? 'wrap grow py-16' : ''}>
       <Heading ref={focusOn} tabIndex={-1} className="w-fit text-3xl">
         {say(title)}
       </Heading>

@@ -59,29 +59,27 @@ export function TestDeclaration() {
       {about?.refused ? (
         <Refusal refused={about.refused} onAgain={again} level={2} />
       ) : (
-        <>
-          <section className="needs-script min-h-60 max-w-prose">
-            {paper && (
-              <>
-                <h2 className="mb-4 text-2xl">
-                  <PaperName paper={paper} language={language} />
-                </h2>
-                <PaperFacts paper={paper} choice={about.choice} />
-              </>
-            )}
-          </section>
-          <GeneralInstructions
-            minutes={paper ? minutesOf(paper.durationMs) : MINUTES}
-            extraMinutes={minutesOf(paper?.extraMs ?? 0)}
-            hasLanguages={hasLanguages}
-          />
-          {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
-          <Declaration
-            action={endpoints.begin}
-            onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
-          />
-        </>
+        <section className="needs-script min-h-60 max-w-prose">
+          {paper && (
+            <>
+              <h2 className="mb-4 text-2xl">
+                <PaperName paper={paper} language={language} />
+              </h2>
+              <PaperFacts paper={paper} choice={about.choice} />
+            </>
+          )}
+        </section>
       )}
+      <GeneralInstructions
+        minutes={paper ? minutesOf(paper.durationMs) : MINUTES}
+        extraMinutes={minutesOf(paper?.extraMs ?? 0)}
+        hasLanguages={hasLanguages}
+      />
+      {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
+      <Declaration
+        action={endpoints.begin}
+        onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
+      />
     </InWords>
   );
 }

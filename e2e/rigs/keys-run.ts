@@ -18,6 +18,7 @@ import {
   mockPath,
   objectionsPath,
   paths,
+  profileDuringTest,
   resultsPath,
   reviewPath,
   searchPath,
@@ -32,8 +33,8 @@ import { startNginx } from './nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { routeGuards } from './route-guards';
-import { runSite } from './site';
-import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore, storeAccounts } from './store';
+import { mintCookie, runSite } from './site';
+import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore } from './store';
 
 const NGINX_PORT = 4332;
 const EDITOR = 'the-editor';
@@ -157,7 +158,9 @@ function endpointsOf(mock: MockRow, ids: readonly string[], hasBegun: boolean): 
       if (it.is !== 'cheap' && it.is !== 'queued') return [];
       const path = it.ask.path
         .replace(/\/(mocks|objections)\/(?:a|1-2)\b/, `/$1/${mock.id}`)
-        .replace('mock=a', `mock=${mock.id}`);
+        .replace('mock=a', `mock=${mock.id}`)
+        // Otherwise it ends the session of somebody whom the host does not know.
+        .replace(/^\/api\/profile$/, profileDuringTest);
       const isNamed = /\{(open|finished)\}/.test(path);
       return (isNamed ? ids.map((id) => path.replace(/\{\w+\}/, id)) : [path])
         .filter((own) => !own.includes('{') && !own.endsWith('/finish'))
@@ -238,10 +241,9 @@ export async function scanForKeys(report: Report, options: Options, defer: Defer
   await runSite(port, url, defer, { env: { ...env, EDITORS: EDITOR, TRUSTED_PROXIES: '1' } });
   const { origin } = await startNginx(root, NGINX_PORT, [port, port], defer);
   const actorOf = async (name: string, attemptId = ''): Promise<Actor> => {
-    const client = new Client(origin, { connections: 2, isPatient: true });
+    const cookie = name === 'anonymous' ? '' : await mintCookie(name);
+    const client = new Client(origin, { cookie, connections: 2, isPatient: true });
     defer(async () => client.close());
-    // The profile would end the session of somebody whom the host does not know.
-    if (name !== 'anonymous') for (const account of await storeAccounts(db, [name])) await client.logIn(account);
     return { name, client, attemptId, hasSat: attemptId === ids.own };
   };
   const editor = await actorOf(EDITOR, ids.own);

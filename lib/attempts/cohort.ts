@@ -5,6 +5,7 @@ import {
   holdCandidate,
   joinCohort,
   leaveCohort,
+  listAnswers,
   listCounted,
   listWaiting,
   takeWaiting,
@@ -146,14 +147,24 @@ export async function countOut(trx: Trx, attempt: Counted): Promise<void> {
   await setCountedIn(trx, attempt.id, null);
 }
 
+/** What a cohort did with each question, and how many did, by question id. */
+export async function answersByQuestion(db: Db, frozen: Paper, cohort: string) {
+  const byQuestion = new Map<string, Map<string, number>>();
+  for (const { question_id, did, spent_ms, candidates } of await listAnswers(db, cohort))
+    for (const it of question_id === null ? didOf(frozen, { responses: did, spent_ms }) : [{ question_id, did }]) {
+      const counts = byQuestion.get(it.question_id) ?? new Map<string, number>();
+      byQuestion.set(it.question_id, counts.set(it.did, (counts.get(it.did) ?? 0) + candidates));
+    }
+  return byQuestion;
+}
+
 /** @param options the numbers of the options in the candidate's order */
 export function questionCounts(
   counts: ReadonlyMap<string, number>,
   [a, b, c, d]: Arrangement[number]['options'],
-): { candidates: number; options: OptionCounts; bands: number[] } {
+): { options: OptionCounts; bands: number[] } {
   const chose = (option: number) => counts.get(choseOption(option)) ?? 0;
   return {
-    candidates: [0, a, b, c, d].reduce((sum, option) => sum + chose(option), 0),
     options: { options: [chose(a), chose(b), chose(c), chose(d)], blank: chose(0) },
     bands: Array.from({ length: TIME_BANDS }, (_, band) => counts.get(tookBand(band)) ?? 0),
   };

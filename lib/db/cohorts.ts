@@ -125,11 +125,20 @@ export async function listScores(db: Db, cohort: string): Promise<{ score: numbe
     .execute();
 }
 
-/** What the cohort did with each question, and how many did, by question id. */
-export async function answersByQuestion(db: Db, cohort: string): Promise<Map<string, Map<string, number>>> {
-  const rows = await db.selectFrom('cohort_answer').selectAll().where('cohort', '=', cohort).execute();
-  const byQuestion = new Map<string, Map<string, number>>();
-  for (const { question_id: id, did, candidates } of rows)
-    byQuestion.set(id, (byQuestion.get(id) ?? new Map<string, number>()).set(did, candidates));
-  return byQuestion;
+/** How many attempts a reader adds to the counts of answers; beside more of them, some seconds change no figure. */
+const MOST_ADDED = 200;
+
+/**
+ * What a cohort did with each question, as it is counted, and the stored answers of attempts that are not, whose
+ * `question_id` is null. One statement, so that no attempt is in both.
+ */
+export async function listAnswers(db: Db, cohort: string) {
+  const { rows } = await sql<{ question_id: string | null; did: string; spent_ms: string; candidates: number }>`
+    select question_id, did, '' as spent_ms, candidates from cohort_answer where cohort = ${cohort}
+    union all
+    select null, responses, spent_ms, 1 from (
+      select responses, spent_ms from cohort_member
+      inner join attempt_result on attempt_result.attempt_id = cohort_member.attempt_id
+      where cohort = ${cohort} and is_counted = 0 limit ${sql.lit(MOST_ADDED)}) as waiting`.execute(db);
+  return rows;
 }
