@@ -28,6 +28,9 @@ if (typeof HTMLDialogElement !== 'undefined') {
   };
 }
 
+// jsdom has no media to ask for.
+if (typeof window !== 'undefined') window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+
 // jsdom has no layout to scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 
-import { Display } from '@/components/layout/display';
+import { DisplayButton, DisplayPanel } from '@/components/layout/display';
 
 export const metadata: Metadata = { other: { google: 'notranslate' } };
 
@@ -12,11 +12,12 @@ export const metadata: Metadata = { other: { google: 'notranslate' } };
 export default function ExamLayout({ children }: { children: ReactNode }) {
   return (
     <main id="content" translate="no" className="sized @container flex grow flex-col text-base">
-      <div className="on-bar bg-bar-deep text-sm text-on-bar">
+      <div className="exam-top on-bar bg-bar-deep text-sm text-on-bar">
         <div className="wrap flex justify-end">
-          <Display className="-mr-3 px-3 hover:underline" />
+          <DisplayButton className="-mr-3 px-3 hover:underline" />
         </div>
       </div>
+      <DisplayPanel />
       {children}
       {/* The question's text until the scripts are there (lib/http/headers/early-call.mjs). A text keeps React off. */}
       <div id="first-look" className="wrap" suppressHydrationWarning>

@@ -1,14 +1,13 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
+import { withEnv } from '@/lib/server/env-testing';
 import { structuredData } from '@/lib/site/testing';
 
 import { ContentHead } from './content-page';
 
 jest.mock('@/lib/content/item-pages', () => ({}));
-jest.mock('@/lib/server/env', () => ({
-  env: () => ({ contentDir: 'lib/standin/content', siteUrl: 'https://www.example.org' }),
-}));
+withEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' });
 
 test.each([
   ['below the home page', undefined],

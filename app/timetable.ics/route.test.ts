@@ -5,13 +5,12 @@ import type * as TimetableFeed from '@/lib/calendar/timetable-feed';
 import { timetableFeed } from '@/lib/calendar/timetable-feed';
 import { noted } from '@/lib/content/readings';
 import { listAnnouncedMocks } from '@/lib/publishing/mocks';
+import { withEnv } from '@/lib/server/env-testing';
 import { type Institute, institute } from '@/lib/site/institute';
 
 import { GET } from './route';
 
-jest.mock('@/lib/server/env', () => ({
-  env: () => ({ contentDir: 'lib/standin/content', siteUrl: 'https://site.example', contentMaxAgeS: 30 }),
-}));
+withEnv({ SITE_URL: 'https://site.example', NEXTAUTH_SECRET: 'sixteen-characters' });
 jest.mock('@/lib/site/institute', () => {
   const real: { institute: () => Institute } = jest.requireActual('@/lib/site/institute');
   return { ...real, institute: jest.fn(real.institute) };

@@ -1,4 +1,4 @@
-import { Display } from '@/components/layout/display';
+import { DisplayButton, DisplayPanel } from '@/components/layout/display';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
@@ -63,7 +63,8 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
         Your answers
       </h2>
-      <Display className="text-link -mt-2 print:hidden" />
+      <DisplayButton className="text-link -mt-2 print:hidden" />
+      <DisplayPanel />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OutcomeCounts questions={shown} />
         {questions.some(({ hindi }) => hindi) && (

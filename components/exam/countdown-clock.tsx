@@ -7,17 +7,29 @@ import { useWords } from './words/words';
 
 const MINUTE_MS = 60_000;
 
+/** The time left of a countdown as text. Renders anew as it runs. */
+export function useTimeLeft(countdown: Countdown): string {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return formatRemaining(countdownMs(countdown, nowMs));
+}
+
 type Props = {
   label: string;
   countdown: Countdown;
   /** How much of the whole time is compensatory or granted. */
   extraMs?: number;
+  /** The classes of the label, which is always read. */
+  labelClass?: string;
   /** Whether its announcements need no name. */
   isMain?: boolean;
 };
 
 /** The time left. A screen reader hears it only at 10, 5 and 1 minute; the main clock also announces granted time. */
-export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }: Props) {
+export function CountdownClock({ label, countdown, extraMs = 0, labelClass = '', isMain = false }: Props) {
   const say = useWords();
   const [nowMs, setNowMs] = useState(countdown.toldAtMs);
   const [told, setTold] = useState<number | 'granted'>();
@@ -56,8 +68,11 @@ export function CountdownClock({ label, countdown, extraMs = 0, isMain = false }
 
   return (
     <>
-      <p role="timer" aria-live="off" className="flex items-baseline gap-2 whitespace-nowrap">
-        <span className="text-xs max-sm:sr-only">{name}</span>
+      <p role="timer" aria-live="off" className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <span className={`text-xs ${labelClass}`}>
+          {label}
+          {extraMs > 0 && <span className="max-lg:sr-only">, {withExtra}</span>}
+        </span>
         <span className="font-semibold tabular-nums">{formatRemaining(countdownMs(countdown, nowMs))}</span>
       </p>
       <p role="status" className="sr-only">

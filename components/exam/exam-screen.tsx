@@ -1,40 +1,27 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { focusOn } from '@/components/ui/focus-on';
 import { LOGIN_FIRST } from '@/components/ui/gated-link';
 import { loginPath } from '@/lib/accounts/callback';
-import type { FinishedState, PaperChoice, StartFault } from '@/lib/attempts/wire';
+import type { FinishedState, PaperChoice } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { type Declaration, openAttempt, type Opened } from '@/lib/outbox/open-attempt';
 import { forgetAttempt, keepAttemptOfResult, keepLostSteps } from '@/lib/outbox/remembered';
-import { agePath, finishPath, paths, reviewPath, scorePath } from '@/lib/site/paths';
+import { finishPath, reviewPath, scorePath } from '@/lib/site/paths';
 
 import { choiceOf, type ExamPage } from './choice-of';
+import { asText, ExamMessage, Refusal } from './exam-message';
 import { ExamOffer } from './exam-offer';
 import { PaperName } from './in-languages';
 import { RunningExam } from './running-exam';
 import { useExamLanguage } from './use-exam-language';
-import { InWords, type Text, useWords } from './words/words';
+import { InWords, useWords } from './words/words';
 
 /** The header of a test without a name of its own (specification §2, /Test). */
 const USUAL_TITLE = 'General Studies';
-
-const TITLES = {
-  'no-questions': 'No questions yet',
-  'not-available': 'The test cannot start',
-  'in-a-mock': 'Not now',
-  'nothing-wrong': 'Nothing to practise',
-  'nothing-unseen': 'Nothing to practise',
-  age: 'Your age first',
-  closed: 'The test cannot start',
-} as const satisfies Record<StartFault, Text>;
-
-/** The site's messages about a paper are texts of the table too, or stay in English. */
-const asText = (message: string) => message as Text;
 
 function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
   const say = useWords();
@@ -46,25 +33,6 @@ function ExamLoading({ text = 'Loading the questions…' }: { text?: string }) {
       <p role="status" className="needs-script mt-4 text-lg">
         {say(asText(text))}
       </p>
-    </div>
-  );
-}
-
-/** Shown in place of a test: why there is none, and the way back (specification §2, /Test). */
-function ExamMessage({ title, text, children }: { title: Text; text: Text; children?: ReactNode }) {
-  const say = useWords();
-  return (
-    <div className="wrap grow py-16">
-      <h1 ref={focusOn} tabIndex={-1} className="w-fit text-3xl">
-        {say(title)}
-      </h1>
-      <p className="mt-4 max-w-prose text-lg">{say(text)}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {children}
-        <a href={paths.onlineTestSeries} className={buttonLook.outline} lang="en">
-          Go Back To Home
-        </a>
-      </div>
     </div>
   );
 }
@@ -235,20 +203,7 @@ function OpenedExam({ opened, waitingFor, onAgain, ...props }: OpenedProps) {
         </ExamMessage>
       );
     case 'refused':
-      return (
-        <ExamMessage title={TITLES[opened.fault ?? 'not-available']} text={asText(opened.message)}>
-          {opened.fault === 'age' && (
-            <a href={agePath(window.location.pathname + window.location.search)} className={buttonLook.primary}>
-              {say('To the page of your age')}
-            </a>
-          )}
-          {opened.fault !== 'age' && opened.fault !== 'closed' && (
-            <button type="button" onClick={onAgain} className={buttonLook.primary}>
-              {say('Try again')}
-            </button>
-          )}
-        </ExamMessage>
-      );
+      return <Refusal refused={opened} onAgain={onAgain} />;
     default:
       return <ExamLoading text={waitingFor} />;
   }

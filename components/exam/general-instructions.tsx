@@ -66,6 +66,11 @@ const List = ({ texts }: { texts: readonly string[] }) => (
   </ul>
 );
 
+/** On a phone or a tablet; what is folded can be opened. */
+function foldWithoutKeyboard(details: HTMLDetailsElement | null): void {
+  if (details && matchMedia('(hover: none), (pointer: coarse)').matches) details.open = false;
+}
+
 type Props = {
   minutes: number;
   /** How many of `minutes` are extra time. */
@@ -113,10 +118,14 @@ export function GeneralInstructions({ minutes, extraMinutes, hasSections = true,
           <List texts={said(TEXTS.sections)} />
         </>
       )}
-      <Heading>{say('Keyboard')}</Heading>
-      <p>{say('You can take the whole test without a mouse. These keys are shortcuts:')}</p>
-      <List texts={said(hasLanguages ? [...TEXTS.keys, LANGUAGE_KEY] : TEXTS.keys)} />
-      <p>{say('If these keys are in your way, you can switch them off under Instructions during the exam.')}</p>
+      <details open ref={foldWithoutKeyboard} className="[&>*+*]:mt-3">
+        <summary>
+          <Heading className="mt-0! inline-block">{say('Keyboard')}</Heading>
+        </summary>
+        <p>{say('You can take the whole test without a mouse. These keys are shortcuts:')}</p>
+        <List texts={said(hasLanguages ? [...TEXTS.keys, LANGUAGE_KEY] : TEXTS.keys)} />
+        <p>{say('If these keys are in your way, you can switch them off under Instructions during the exam.')}</p>
+      </details>
     </div>
   );
 }

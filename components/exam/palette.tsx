@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { Paper, QuestionRange } from '@/lib/exam/paper';
 import { type PaletteState, paletteState, type Progress } from '@/lib/exam/progress';
@@ -34,12 +34,43 @@ export const PaletteSymbol = ({ state, size = 'size-8' }: { state: PaletteState;
   </svg>
 );
 
+type CellProps = {
+  number: number;
+  state: PaletteState;
+  label: string;
+  isOpen: boolean;
+  isCurrent: boolean;
+  onChoose: (questionNumber: number) => void;
+};
+
+/** Drawn anew only if its question changes: on a slow phone the cells took half of the time of a save. */
+const PaletteCell = memo(function PaletteCell({ number, state, label, isOpen, isCurrent, onChoose }: CellProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!isOpen}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => onChoose(number)}
+      className="palette-cell"
+    >
+      <PaletteSymbol state={state} size="size-full" />
+      <span
+        className={`absolute inset-0 grid place-items-center text-sm font-bold ${state.endsWith('marked') ? 'text-on-marked' : 'text-on-state'}`}
+      >
+        {number}
+      </span>
+    </button>
+  );
+});
+
 type Props = {
   paper: Pick<Paper, 'sections'>;
   progress: Progress;
   current: number;
   open: QuestionRange;
-  onChoose: (questionNumber: number) => void;
+  /** Should stay the same function. */
+  onChoose: CellProps['onChoose'];
 };
 
 /** The numbers 1 to N, each in the shape of its state; a number leads to its question. */
@@ -65,21 +96,14 @@ export function Palette({ paper, progress, current, open, onChoose }: Props) {
               const state = paletteState(question);
               return (
                 <li key={number}>
-                  <button
-                    type="button"
-                    aria-label={say('Question {n}: {state}', { n: number, state: say(STATES[state].text) })}
-                    disabled={number < open.first || open.last < number}
-                    aria-current={number === current ? 'true' : undefined}
-                    onClick={() => onChoose(number)}
-                    className="palette-cell"
-                  >
-                    <PaletteSymbol state={state} size="size-full" />
-                    <span
-                      className={`absolute inset-0 grid place-items-center text-sm font-bold ${question.isMarked ? 'text-on-marked' : 'text-on-state'}`}
-                    >
-                      {number}
-                    </span>
-                  </button>
+                  <PaletteCell
+                    number={number}
+                    state={state}
+                    label={say('Question {n}: {state}', { n: number, state: say(STATES[state].text) })}
+                    isOpen={open.first <= number && number <= open.last}
+                    isCurrent={number === current}
+                    onChoose={onChoose}
+                  />
                 </li>
               );
             })}

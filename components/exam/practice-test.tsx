@@ -15,7 +15,7 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
         minutes={30}
         profileSource={endpoints.profile}
         profileLabel="Profile"
-        buttonClass="py-2 font-semibold"
+        buttonClass="py-2 font-semibold text-link"
       />
     </div>
     <p className="mt-4">Question Type : Multiple Choice Question</p>

@@ -22,9 +22,6 @@ const NOTHING: Selection = { option: null };
 const nextView = (language: LanguageView): LanguageView =>
   LANGUAGE_VIEWS[(LANGUAGE_VIEWS.indexOf(language) + 1) % LANGUAGE_VIEWS.length] ?? 'en';
 
-/** A candidate can press a key while the page shows another part of a long question. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
 type Props = {
   attempt: RunningAttempt;
   view: AttemptView;
@@ -125,6 +122,7 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
   return (
     <>
       <form
+        className="flex min-w-0 flex-col"
         onSubmit={(event) => {
           event.preventDefault();
           save();
@@ -134,6 +132,7 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
           // A new heading each time, since a screen reader does not repeat one that already has the focus.
           key={current}
           number={current}
+          of={attempt.paper.questions.length}
           question={question}
           language={language}
           headingId={headingId}
@@ -143,7 +142,7 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
         {attempt.isInTwoLanguages && !question.hindi && language !== 'en' && (
           <p className="mt-2 text-sm text-muted">{say('This question is in English only.')}</p>
         )}
-        <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-5 grid min-w-0 grid-cols-1 gap-2.5">
+        <fieldset aria-labelledby={`${headingId} ${textId}`} className="mt-3 grid min-w-0 grid-cols-1 gap-2">
           {question.options.map((html, index) => (
             <OptionChoice
               key={index}
@@ -160,7 +159,7 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
         <div
           role="group"
           aria-label={say('How sure are you?')}
-          className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm"
+          className="mt-3 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm"
         >
           <span className="text-muted max-sm:w-full" aria-hidden="true">
             {say('How sure are you?')}
@@ -177,29 +176,28 @@ export function QuestionForm({ attempt, view, heading, language, onLanguage, has
             </button>
           ))}
         </div>
-        {isRefused && (
-          <p
-            ref={intoView}
-            role="alert"
-            className="mt-4 scroll-mb-4 rounded-card bg-danger px-4 py-3 font-semibold text-on-ink"
-            lang="en"
-          >
-            Please select an answer before proceeding.
-          </p>
-        )}
-        <div onClickCapture={dropSecondClick} className="mt-6 flex flex-wrap gap-3">
-          <button type="submit" className={`${buttonLook.primary} max-sm:w-full`} lang="en">
-            {isLast ? 'Save & Finish' : 'Save & Next'}
-          </button>
-          <button type="button" onClick={mark} className={`${buttonLook.outline} max-sm:w-full`} lang="en">
-            Mark for review and next
-          </button>
-          <button type="button" onClick={clear} className={`${buttonLook.outline} max-sm:grow`}>
-            {say('Clear Response')}
-          </button>
-          <button type="button" onClick={onFinish} className={`${buttonLook.outline} max-sm:grow sm:ml-auto`}>
-            {say('Finish test')}
-          </button>
+        <div onClickCapture={dropSecondClick} className="exam-actions">
+          <div>
+            {isRefused && (
+              <p role="alert" className="rounded-card bg-danger px-4 py-2 font-semibold text-on-ink" lang="en">
+                Please select an answer before proceeding.
+              </p>
+            )}
+            <button type="submit" className={buttonLook.primary} lang="en">
+              {isLast ? 'Save & Finish' : 'Save & Next'}
+            </button>
+            <button type="button" onClick={mark} className={buttonLook.outline} lang="en">
+              Mark for review and next
+            </button>
+          </div>
+          <div>
+            <button type="button" onClick={clear} className={buttonLook.outline}>
+              {say('Clear Response')}
+            </button>
+            <button type="button" onClick={onFinish} className={`${buttonLook.outline} sm:ml-auto`}>
+              {say('Finish test')}
+            </button>
+          </div>
         </div>
       </form>
       <p role="status" className="sr-only">

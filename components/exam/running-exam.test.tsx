@@ -76,6 +76,24 @@ test('the first screen of a test holds what the specification asks for', () => {
   expect(counts()).toEqual({ Answered: '0', 'Not Answered': '3', 'Not Visited': '2', 'Marked for Review': '0' });
 });
 
+test('beside the number of a question stands how many there are', () => {
+  renderExam();
+  expect(heading().nextSibling).toHaveTextContent('of 3');
+});
+
+test('the summary tells how much is unanswered, and the time that a finish gives away', async () => {
+  const { user } = renderExam();
+  await user.keyboard('1sf');
+  expect(screen.getByText(/^2 unanswered, \d\d:\d\d left$/)).toBeVisible();
+});
+
+test("beside a section's clock stands the paper's", () => {
+  const times = { opensInMs: 0, closesInMs: 350_000 };
+  renderExam({ ...STARTED, sectionTimes: [{ name: 'Polity', first: 1, last: 3, ...times }] });
+  const clocks = screen.getAllByRole('timer').map(({ textContent }) => textContent?.slice(0, -5));
+  expect(clocks).toEqual(['Section', 'Paper']);
+});
+
 test.each(['Save & Next', 'Mark for review and next'])('%s needs an answer', async (name) => {
   const { user, save } = renderExam();
   await user.click(press(name));
@@ -229,6 +247,13 @@ test('the candidate can switch the shortcuts off', async () => {
   await user.keyboard('1s');
   expect(heading()).toHaveTextContent('Question No: 1');
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+});
+
+test('the keys answer while the focus is in the menu, which stands in the head of a wide screen', async () => {
+  const { user } = renderExam();
+  press('Instructions').focus();
+  await user.keyboard('1');
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', '1');
 });
 
 test('the shortcuts stay off after a reload, for the same candidate alone', async () => {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
-import { ChevronDownIcon } from '@/components/ui/icons';
+import { DisplayButton } from '@/components/layout/display';
+import { ChevronDownIcon, MenuIcon } from '@/components/ui/icons';
 import type { LanguageView } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
 import { areShortcutsOff, keepPosition, keepShortcuts } from '@/lib/outbox/remembered';
@@ -49,6 +50,9 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
   return view;
 }
 
+/** Gives the focus back to the button of the menu, to which what opens next returns it. */
+const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.hidePopover?.();
+
 type Props = {
   title: ReactNode;
   attempt: RunningAttempt;
@@ -69,6 +73,16 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
   const profile = useProfile(profileDuringTest);
   const questionHeading = useRef<HTMLHeadingElement>(null);
 
+  const choose = useCallback(
+    (questionNumber: number) => {
+      setIsPaletteShown(false);
+      // A question that is already on the screen takes no focus by itself.
+      if (questionNumber === attempt.getView().current) questionHeading.current?.focus();
+      attempt.goTo(questionNumber);
+    },
+    [attempt],
+  );
+
   const isRunning = !view.isFinishing && view.finished === null;
   const needsLogin = view.sending === 'logged-out' || view.sending === 'other-account';
   if (!needsLogin && hasDismissedLogin) setHasDismissedLogin(false);
@@ -80,47 +94,58 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
 
   return (
     <>
-      <div className="on-bar sticky top-0 z-20 bg-bar text-on-bar [@media(max-height:30rem)]:[--size:1]">
-        <div className="wrap flex min-h-13 items-center justify-between gap-x-4 @max-[20rem]:flex-wrap">
-          <h1 className="min-w-0 truncate text-base text-on-bar md:text-lg" lang="en">
-            {title}
-          </h1>
-          <div className="flex min-w-min items-center gap-4 wrap-break-word *:min-w-min md:gap-6">
-            <SaveState sending={view.sending} unsaved={view.unsaved} />
-            <div className="text-right md:text-lg">
-              <CountdownClock label={say('Time left')} countdown={view.countdown} extraMs={view.extraMs} isMain />
-            </div>
+      <div className="exam-head on-bar sticky top-0 z-20 bg-bar text-on-bar [@media(max-height:30rem)]:[--size:1]">
+        <div className="wrap flex min-h-13 items-center gap-x-3 md:gap-x-5 @max-[20rem]:flex-wrap">
+          <div className="min-w-0 flex-1 leading-tight">
+            <h1 className="truncate text-sm leading-tight sm:text-base text-on-bar" lang="en">
+              {title}
+            </h1>
+            <p className="truncate text-xs leading-tight text-on-bar-soft">
+              <PaperName paper={paper} language={language} />
+              {openSection && <span lang="en"> · {openSection.name}</span>}
+            </p>
           </div>
+          <SaveState sending={view.sending} unsaved={view.unsaved} />
+          <div className="flex flex-col items-end leading-tight sm:flex-row sm:items-baseline sm:gap-x-4">
+            {openSection && <CountdownClock key={view.open.first} label={say('Section')} {...openSection} />}
+            <CountdownClock
+              label={say(openSection ? 'Paper' : 'Time left')}
+              countdown={view.countdown}
+              extraMs={view.extraMs}
+              labelClass={openSection ? '' : 'max-sm:sr-only'}
+              isMain
+            />
+          </div>
+          <button type="button" popoverTarget="exam-menu" className="exam-menu-button -mr-2 p-2.5">
+            <MenuIcon className="size-6" />
+            <span className="sr-only">{say('Menu')}</span>
+          </button>
+          <ExamHelp
+            minutes={minutesOf(attempt.ownMs + view.extraMs)}
+            extraMinutes={minutesOf(view.extraMs)}
+            hasSections={paper.sections.length > 0}
+            hasLanguages={attempt.isInTwoLanguages}
+            profileSource={profileDuringTest}
+            buttonClass="min-h-11 hover:underline"
+            shortcuts={{
+              isOn: hasShortcuts,
+              onSwitch: (isOn) => {
+                setHasShortcuts(isOn);
+                keepShortcuts(isOn);
+              },
+            }}
+            frame={{ id: 'exam-menu', popover: 'auto', className: 'exam-menu', onClick: closeMenu }}
+          >
+            {(attempt.isInTwoLanguages || language !== 'en') && (
+              <LanguageSwitch language={language} onChange={onLanguage} />
+            )}
+            <DisplayButton className="hover:underline" />
+          </ExamHelp>
         </div>
       </div>
       <ExamNotices view={view} candidate={candidate} onLogin={() => setHasDismissedLogin(false)} />
       {isRunning ? (
-        <div className="wrap grid grow grid-cols-1 content-start gap-x-8 gap-y-5 py-4 md:grid-cols-[min(15.5rem,40%)_minmax(0,1fr)] lg:grid-cols-[min(17rem,40%)_minmax(0,1fr)] [&_:is(a,button,input)]:scroll-mt-[calc(3rem*var(--size))]">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2 md:col-span-2">
-            <p className="text-sm text-muted">
-              <PaperName paper={paper} language={language} />
-              {openSection && <span lang="en"> · {openSection.name}</span>}
-            </p>
-            {openSection && <CountdownClock key={view.open.first} label={say('Section')} {...openSection} />}
-            {(attempt.isInTwoLanguages || language !== 'en') && (
-              <LanguageSwitch language={language} onChange={onLanguage} />
-            )}
-            <ExamHelp
-              minutes={minutesOf(attempt.ownMs + view.extraMs)}
-              extraMinutes={minutesOf(view.extraMs)}
-              hasSections={paper.sections.length > 0}
-              hasLanguages={attempt.isInTwoLanguages}
-              profileSource={profileDuringTest}
-              buttonClass="py-1.5"
-              shortcuts={{
-                isOn: hasShortcuts,
-                onSwitch: (isOn) => {
-                  setHasShortcuts(isOn);
-                  keepShortcuts(isOn);
-                },
-              }}
-            />
-          </div>
+        <div className="exam-room wrap grid grow grid-cols-1 grid-rows-[auto_1fr] gap-x-8 pt-2 md:grid-cols-[min(15.5rem,40%)_minmax(0,1fr)] md:grid-rows-1 md:pt-3 lg:grid-cols-[min(17rem,40%)_minmax(0,1fr)]">
           <aside aria-label={say('Your progress')}>
             <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold text-ink">
               <span className="min-w-24 flex-1 truncate">{profile.data?.Name || candidate}</span>
@@ -139,35 +164,23 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
               <div className="mt-2">
                 <Counters progress={progress} />
               </div>
-              <Palette
-                paper={paper}
-                progress={progress}
-                current={view.current}
-                open={view.open}
-                onChoose={(questionNumber) => {
-                  setIsPaletteShown(false);
-                  // A question that is already on the screen takes no focus by itself.
-                  if (questionNumber === view.current) questionHeading.current?.focus();
-                  attempt.goTo(questionNumber);
-                }}
-              />
+              <Palette paper={paper} progress={progress} current={view.current} open={view.open} onChoose={choose} />
             </div>
           </aside>
-          <div className="min-w-0">
-            <QuestionForm
-              attempt={attempt}
-              view={view}
-              heading={questionHeading}
-              language={language}
-              onLanguage={onLanguage}
-              hasShortcuts={hasShortcuts}
-              onFinish={() => setIsAsked(true)}
-            />
-          </div>
+          <QuestionForm
+            attempt={attempt}
+            view={view}
+            heading={questionHeading}
+            language={language}
+            onLanguage={onLanguage}
+            hasShortcuts={hasShortcuts}
+            onFinish={() => setIsAsked(true)}
+          />
           {/* Leaves the page with the questions, since an open dialog would keep the focus. */}
           <FinishDialog
             paper={paper}
             progress={progress}
+            countdown={view.countdown}
             isOpen={isAsked}
             onClose={() => setIsAsked(false)}
             onFinish={() => {

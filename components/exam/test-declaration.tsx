@@ -4,30 +4,45 @@ import { useSyncExternalStore } from 'react';
 
 import { useLoaded } from '@/components/ui/use-loaded';
 import { isSignedIn } from '@/lib/accounts/hint';
+import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
+import { isInTwoLanguages } from '@/lib/exam/languages';
 import { minutesOf } from '@/lib/exam/times';
+import { attemptClient, type Reply } from '@/lib/outbox/attempt-client';
 import { endpoints, testPathOf } from '@/lib/site/paths';
 
+import { choiceOf } from './choice-of';
 import { Declaration } from './declaration';
+import { Refusal } from './exam-message';
 import { GeneralInstructions } from './general-instructions';
+import { PaperName } from './in-languages';
 import { LanguageChoice } from './language-switch';
+import { PaperFacts } from './paper-facts';
 import { useExamLanguage } from './use-exam-language';
 import { InWords } from './words/words';
 
 const MINUTES = 30;
 
-async function loadExtraMinutes(source: string): Promise<number> {
-  const response = await fetch(source);
-  if (!response.ok) return 0;
-  const { minutesPerHour } = (await response.json()) as { minutesPerHour: number };
-  return minutesOf(MINUTES * minutesPerHour * 1_000);
+type About = { choice: PaperChoice; paper?: OfferedPaper; refused?: Extract<Reply<never>, { type: 'refused' }> };
+
+/** What the site tells of a test before its start; of one that runs already, what it was. */
+async function askAbout(test: string): Promise<About | null> {
+  const choice = choiceOf('test', new URL(test, window.location.origin).searchParams);
+  if (!choice) return null;
+  const reply = await attemptClient.start(choice, true);
+  if (reply.type === 'refused') return { choice, refused: reply };
+  if (reply.type !== 'answer' || reply.body.state === 'finished') return { choice };
+  if (reply.body.state === 'offered') return { choice, paper: reply.body };
+  const { paper, candidate, extraMs = 0 } = reply.body;
+  const offered = { state: 'offered', candidate, totalQuestions: paper.questions.length, lastAttemptId: null } as const;
+  const languages = isInTwoLanguages(paper) && ({ isInTwoLanguages: true } as const);
+  return { choice, paper: { ...paper, ...offered, ...languages, durationMs: paper.durationMs + extraMs, extraMs } };
 }
 
 /**
- * The instructions and the declaration on /TestInstruction, which leads to the test of the page's address. Without
- * JavaScript the endpoint does the same, since the page is the same for all tests.
- * @param testsInTwoLanguages the paths of their tests
+ * The instructions and the declaration on /TestInstruction, which leads to the test of the page's address, and what the
+ * site tells of that test. Without JavaScript the endpoint does the same, since the page is the same for all tests.
  */
-export function TestDeclaration({ testsInTwoLanguages }: { testsInTwoLanguages: readonly string[] }) {
+export function TestDeclaration() {
   const [chosen, onLanguage] = useExamLanguage();
   // The page is prerendered in English for all tests. Its address and this browser's memory are known only afterwards.
   const test = useSyncExternalStore(
@@ -35,15 +50,31 @@ export function TestDeclaration({ testsInTwoLanguages }: { testsInTwoLanguages: 
     () => testPathOf(new URL(window.location.href)),
     () => null,
   );
-  const { data: extraMinutes = 0 } = useLoaded(
-    test !== null && isSignedIn() ? endpoints.extraTime : null,
-    loadExtraMinutes,
-  );
+  const { data: about, again } = useLoaded(test !== null && isSignedIn() ? test : null, askAbout);
+  const paper = about?.paper;
   const language = test === null ? 'en' : chosen;
-  const hasLanguages = test !== null && testsInTwoLanguages.includes(test);
+  const hasLanguages = paper?.isInTwoLanguages;
   return (
     <InWords language={language}>
-      <GeneralInstructions minutes={MINUTES + extraMinutes} extraMinutes={extraMinutes} hasLanguages={hasLanguages} />
+      {about?.refused ? (
+        <Refusal refused={about.refused} onAgain={again} level={2} />
+      ) : (
+        <section className="needs-script min-h-60 max-w-prose">
+          {paper && (
+            <>
+              <h2 className="mb-4 text-2xl">
+                <PaperName paper={paper} language={language} />
+              </h2>
+              <PaperFacts paper={paper} choice={about.choice} />
+            </>
+          )}
+        </section>
+      )}
+      <GeneralInstructions
+        minutes={paper ? minutesOf(paper.durationMs) : MINUTES}
+        extraMinutes={minutesOf(paper?.extraMs ?? 0)}
+        hasLanguages={hasLanguages}
+      />
       {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
       <Declaration
         action={endpoints.begin}

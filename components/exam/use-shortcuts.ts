@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 /** What each key does, by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditable], [popover] *';
+const TYPED_INTO = 'input:not([type="radio"]), select, textarea, [contenteditable], [popover]:not(#exam-menu) *';
 
 /** What the arrow keys scroll. */
 const SCROLLED = '.table-frame';

@@ -49,65 +49,60 @@ const say = ([english, hindi]: Words) =>
     english
   );
 
-type Props = {
-  id: string;
-  name: Words;
-  choices: readonly Choice[];
-  className: string;
-  /** The classes that place the panel. */
-  place: string;
-};
+type Props = { id: string; choices: readonly Choice[]; place: string };
 
 /**
- * A panel with the display settings, a native popover. The script in the head stores and applies the choice
- * (KEEP_DISPLAY in lib/http/headers/content-policy.mjs), so that no page loads a script for it.
+ * A panel with the display settings, a native popover; `place` has the classes that place it. The script in the head
+ * stores and applies the choice (KEEP_DISPLAY in lib/http/headers/content-policy.mjs), so that no page loads a script
+ * for it.
  */
-function Panel({ id, name, choices, className, place }: Props) {
-  return (
-    <div className="needs-script">
-      <button type="button" popoverTarget={id} className={`min-h-11 ${className}`}>
-        {say(name)}
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className={`card max-h-[calc(100dvh-4rem)] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-4 text-base text-text ${place}`}
-      >
-        {choices.map(({ key, name: title, options }) => (
-          <fieldset key={key} className="not-first:mt-4">
-            <legend className="font-semibold text-ink">{say(title)}</legend>
-            <div className="mt-1 flex flex-wrap gap-2">
-              {options.map(([value, ...words]) => (
-                <button
-                  key={value}
-                  type="button"
-                  data-display={key}
-                  value={value}
-                  className="min-h-11 rounded-full border border-line bg-surface px-3.5 text-ink hover:border-ink-mid md:min-h-9 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
-                >
-                  {say(words)}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-    </div>
-  );
-}
+const Panel = ({ id, choices, place }: Props) => (
+  <div
+    id={id}
+    popover="auto"
+    className={`card max-h-[calc(100dvh-4rem)] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-4 text-base text-text ${place}`}
+  >
+    {choices.map(({ key, name: title, options }) => (
+      <fieldset key={key} className="not-first:mt-4">
+        <legend className="font-semibold text-ink">{say(title)}</legend>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {options.map(([value, ...words]) => (
+            <button
+              key={value}
+              type="button"
+              data-display={key}
+              value={value}
+              className="min-h-11 rounded-full border border-line bg-surface px-3.5 text-ink hover:border-ink-mid md:min-h-9 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+            >
+              {say(words)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    ))}
+  </div>
+);
 
-/** For the screens of tests, whose questions stay in view. */
-export const Display = ({ className }: Pick<Props, 'className'>) => (
-  <Panel
-    id="display"
-    name={['Display', 'दिखावट']}
-    choices={[COLOURS, ...READING]}
-    className={className}
-    place="inset-auto top-14 right-2 m-0"
-  />
+type ButtonProps = { className: string };
+
+/** Opens the panel of a page for reading. */
+export const DisplayButton = ({ className }: ButtonProps) => (
+  <button type="button" popoverTarget="display" className={`needs-script min-h-11 ${className}`}>
+    {say(['Display', 'दिखावट'])}
+  </button>
+);
+
+/** For pages for reading, whose text stays in view. */
+export const DisplayPanel = () => (
+  <Panel id="display" choices={[COLOURS, ...READING]} place="inset-auto top-14 right-2 m-0" />
 );
 
 /** For other pages: only the colours. */
-export const Colours = ({ className }: Pick<Props, 'className'>) => (
-  <Panel id="colours" name={['Display']} choices={[COLOURS]} className={className} place="m-auto" />
+export const Colours = ({ className }: ButtonProps) => (
+  <div className="needs-script">
+    <button type="button" popoverTarget="colours" className={`min-h-11 ${className}`}>
+      Display
+    </button>
+    <Panel id="colours" choices={[COLOURS]} place="m-auto" />
+  </div>
 );

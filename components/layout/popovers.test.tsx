@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import { HEAD_SCRIPTS } from '@/lib/http/headers/content-policy.mjs';
 
-import { Display } from './display';
+import { DisplayButton, DisplayPanel } from './display';
 
 // jsdom knows no popovers, as Firefox 124 and Safari 16 do not.
 beforeAll(() => {
@@ -27,7 +27,8 @@ beforeEach(() => {
         </button>
       </header>
       <p>Text</p>
-      <Display className="" />
+      <DisplayButton className="" />
+      <DisplayPanel />
     </>,
   );
 });

@@ -5,10 +5,11 @@ import type { PaperChoice } from '@/lib/attempts/wire';
 import { OPTIONS } from '@/lib/exam/paper';
 import type { AttemptEvent } from '@/lib/exam/progress';
 
+import { Client, NoAnswer, Unavailable, WrongAnswer } from './client';
 import { lossesIn } from './exam-check';
-import { Browser, type Ledger, NoAnswer, Page, Unavailable, WrongAnswer } from './exam-load';
-import { mintCookie } from './exam-server';
+import { type Ledger, Page } from './exam-load';
 import type { Random } from './seeded-random';
+import { mintCookie } from './site';
 
 const CANDIDATES = 20;
 const WITH_TWO_PAGES = 6;
@@ -25,19 +26,22 @@ const PAPERS: PaperChoice[] = [
   { kind: 'exam', categoryId: 2, subCategoryId: 3 },
 ];
 
-type Candidate = { username: string; browser: Browser; starts: number; readonly choice: PaperChoice };
+type Candidate = { username: string; client: Client; starts: number; readonly choice: PaperChoice };
 
 /** A candidate's seat: one page, which may be closed and opened again. */
 export type Seat = { readonly candidate: Candidate; page?: Page; isFinishInDoubt: boolean };
 
 const newName = () => `candidate-${randomUUID()}`;
 
+const aClient = async (origin: string, username: string) =>
+  new Client(origin, { cookie: await mintCookie(username), isPatient: true });
+
 export async function takeSeats(origin: string): Promise<Seat[]> {
   const candidates = await Promise.all(
     Array.from({ length: CANDIDATES }, async (_, index): Promise<Candidate> => {
       const username = newName();
       const choice = PAPERS[index % PAPERS.length] ?? { kind: 'test', categoryId: 1, subCategoryId: 1 };
-      return { username, browser: new Browser(origin, await mintCookie(username)), starts: 0, choice };
+      return { username, client: await aClient(origin, username), starts: 0, choice };
     }),
   );
   const withTwo = candidates.slice(0, WITH_TWO_PAGES);
@@ -47,7 +51,7 @@ export async function takeSeats(origin: string): Promise<Seat[]> {
 /** The same candidates, each with one more page at another instance. */
 export const takeSeatsBeside = (seats: readonly Seat[], origin: string): Seat[] =>
   seats.map(({ candidate }) => ({
-    candidate: { ...candidate, browser: new Browser(origin, candidate.browser.cookie) },
+    candidate: { ...candidate, client: new Client(origin, { cookie: candidate.client.cookie, isPatient: true }) },
     isFinishInDoubt: false,
   }));
 
@@ -63,14 +67,7 @@ function anyEvent(random: Random, questionCount: number): AttemptEvent {
 /** Seats another candidate. The previous one leaves the attempt as it is. */
 async function replace(candidate: Candidate): Promise<void> {
   const username = newName();
-  const browser = new Browser(candidate.browser.origin, await mintCookie(username));
-  Object.assign(candidate, { username, browser, starts: 0 });
-}
-
-/** Ends a candidate's work in mid-test, and seats another one. */
-export async function leave(seat: Seat): Promise<void> {
-  await replace(seat.candidate);
-  seat.page = undefined;
+  Object.assign(candidate, { username, client: await aClient(candidate.client.origin, username), starts: 0 });
 }
 
 async function openPage(seat: Seat, ledger: Ledger): Promise<void> {
@@ -78,7 +75,7 @@ async function openPage(seat: Seat, ledger: Ledger): Promise<void> {
   if (candidate.starts >= MOST_STARTS) await replace(candidate);
   candidate.starts += 1;
   seat.isFinishInDoubt = false;
-  seat.page = await Page.open(candidate.browser, ledger, candidate.username, candidate.choice);
+  seat.page = await Page.open(candidate.client, ledger, candidate.username, candidate.choice);
 }
 
 async function finishPage(seat: Seat, page: Page, times: number): Promise<void> {

@@ -1,169 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, type ClientRequest, type IncomingMessage, request as send } from 'node:http';
-import type { Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
-
-import { SESSION_COOKIE } from '@/lib/accounts/session-token';
-import type {
-  FinishedState,
-  OpenState,
-  PaperChoice,
-  SaveAnswer,
-  SaveOutcome,
-  SentEvent,
-  StartedAttempt,
-} from '@/lib/attempts/wire';
+import type { PaperChoice, SaveAnswer, SaveOutcome, SentEvent, StartedAttempt } from '@/lib/attempts/wire';
 import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
-import type { Account } from './account';
+import { type Client, post, WrongAnswer, wrongAnswer } from './client';
 import type { AttemptRecord, SentRecord } from './exam-check';
-
-/** As long as the exam page waits. */
-const ANSWER_LIMIT_MS = 15_000;
-
-/** A visitor's message on the contact page. */
-export const MESSAGE = { name: 'Asha Rao', email: 'asha@example.org', subject: 'Fees', message: 'What does it cost?' };
-
-/** No answer came: the connection broke, or could not be made. The caller tries again later. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
-}
-
-/** The site answered that it does not work at the moment. The caller tries again later. */
-export class Unavailable extends NoAnswer {
-  override name = 'Unavailable';
-}
-
-type Answer = { status: number; text: string };
-
-const JSON_BODY = { 'Content-Type': 'application/json' };
-const FORM_BODY = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
-const isStale = (error: unknown, isReused: boolean) =>
-  isReused && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-
-/** One candidate's browser: its own connections, which are kept alive, and its cookies. */
-export class Browser {
-  readonly #agent = new Agent({ keepAlive: true });
-  readonly #cookies = new Map<string, string>();
-  /** The bytes that went over its connections, headers included. */
-  readonly bytes = { sent: 0, received: 0 };
-
-  /** @param address the address of loopback that it comes from; by default the usual one */
-  constructor(
-    readonly origin: string,
-    cookie = '',
-    readonly address?: string,
-  ) {
-    this.#remember(cookie.split('; ').filter(Boolean));
-  }
-
-  get cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-
-  get(path: string, from?: string): Promise<Answer> {
-    return this.#call('GET', path, { ...(from !== undefined && { Referer: this.origin + from }) });
-  }
-
-  /**
-   * @param from the page whose link or script leads there
-   * @throws WrongAnswer when it is not answered with 200
-   */
-  async open(path: string, from?: string): Promise<void> {
-    const answer = await this.get(path, from);
-    if (answer.status !== 200) throw wrongAnswer(path, answer);
-  }
-
-  post(path: string, payload: unknown): Promise<Answer> {
-    return this.#call('POST', path, JSON_BODY, JSON.stringify(payload));
-  }
-
-  /** Logs in as the form of the login page does. */
-  async logIn({ username, password }: Account): Promise<void> {
-    const { csrfToken } = JSON.parse((await this.get('/api/auth/csrf')).text);
-    const form = new URLSearchParams({ Username: username, Password: password, csrfToken, json: 'true' });
-    const answer = await this.#call('POST', '/api/auth/callback/credentials', FORM_BODY, form.toString());
-    if (!this.#cookies.has(SESSION_COOKIE)) throw wrongAnswer('a login', answer);
-  }
-
-  close(): void {
-    this.#agent.destroy();
-  }
-
-  #remember(cookies: readonly string[]): void {
-    for (const cookie of cookies) {
-      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? [];
-      this.#cookies.set(name, value);
-    }
-  }
-
-  #meter(call: ClientRequest): () => void {
-    let before = { sent: 0, received: 0 };
-    let connection: Socket | undefined;
-    call.once('socket', (socket) => {
-      connection = socket;
-      before = { sent: socket.bytesWritten, received: socket.bytesRead };
-    });
-    return () => {
-      this.bytes.sent += (connection?.bytesWritten ?? 0) - before.sent;
-      this.bytes.received += (connection?.bytesRead ?? 0) - before.received;
-    };
-  }
-
-  async #call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
-    const call = send(this.origin + path, {
-      method,
-      agent: this.#agent,
-      localAddress: this.address,
-      timeout: ANSWER_LIMIT_MS,
-      headers: {
-        Cookie: this.cookie,
-        Origin: this.origin,
-        'Accept-Encoding': 'gzip',
-        ...headers,
-        ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
-      },
-    });
-    const count = this.#meter(call);
-    try {
-      const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        call.on('response', resolve).on('error', reject);
-        call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_LIMIT_MS} ms`)));
-        call.end(body);
-      });
-      this.#remember(response.headers['set-cookie'] ?? []);
-      const bytes = await buffer(response);
-      count();
-      const isZipped = response.headers['content-encoding'] === 'gzip';
-      const status = response.statusCode ?? 0;
-      const text = (isZipped ? gunzipSync(bytes) : bytes).toString('utf8');
-      if (status === 503) throw new Unavailable(`${method} ${path} was answered with 503: ${text.slice(0, 200)}`);
-      // The load is quicker than any candidate, so it waits when told to, and sends the request again.
-      if (status === 429) {
-        await delay(1_000 * Number(response.headers['retry-after'] ?? 1));
-        return await this.#call(method, path, headers, body);
-      }
-      return { status, text };
-    } catch (error) {
-      // The server closed an idle connection at this very moment. Browsers then try again, and so does this.
-      if (isStale(error, call.reusedSocket)) return this.#call(method, path, headers, body);
-      if (error instanceof Unavailable) throw error;
-      throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
-    }
-  }
-}
-
-/** The server gave an answer that it never should. */
-export class WrongAnswer extends Error {
-  override name = 'WrongAnswer';
-}
-
-const wrongAnswer = (what: string, { status, text }: Answer) =>
-  new WrongAnswer(`${what} was answered with ${status}: ${text.slice(0, 200)}`);
 
 /** What is known of every attempt, by its id. */
 export class Ledger {
@@ -186,7 +27,7 @@ export class Page {
   #outbox: SentRecord[] = [];
 
   constructor(
-    readonly browser: Browser,
+    readonly client: Client,
     readonly ledger: Ledger,
     readonly record: AttemptRecord,
     readonly questionCount: number,
@@ -194,13 +35,13 @@ export class Page {
     this.#endpoints = attemptEndpoints(record.id);
   }
 
-  static async open(browser: Browser, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
-    const answer = await browser.post(endpoints.attempts, choice);
+  static async open(client: Client, ledger: Ledger, candidate: string, choice: PaperChoice): Promise<Page> {
+    const answer = await client.send(post(endpoints.attempts, choice));
     if (answer.status !== 200 && answer.status !== 201) throw wrongAnswer('a start', answer);
-    const started: StartedAttempt = JSON.parse(answer.text);
+    const started: StartedAttempt = JSON.parse(answer.body);
     if (started.candidate !== candidate) throw wrongAnswer(`the start of ${candidate}`, answer);
     const record = ledger.recordOf(started.id, candidate);
-    return new Page(browser, ledger, record, started.paper.questions.length);
+    return new Page(client, ledger, record, started.paper.questions.length);
   }
 
   get isFinished(): boolean {
@@ -236,15 +77,6 @@ export class Page {
     this.ledger.counts.finishes += times;
   }
 
-  /** Reads the state of the attempt, like a page that comes back. */
-  async read(): Promise<OpenState | FinishedState> {
-    const answer = await this.browser.get(this.#endpoints.attempt);
-    if (answer.status !== 200) throw wrongAnswer('a reading', answer);
-    const state: OpenState | FinishedState = JSON.parse(answer.text);
-    this.#learn(state);
-    return state;
-  }
-
   async #send(path: string, what: string): Promise<void> {
     const outgoing = this.#outbox.slice(0, MOST_EVENTS);
     const nowMs = performance.now();
@@ -254,9 +86,9 @@ export class Page {
       this.record.sent.push(it);
     }
     const events = outgoing.map((it) => it.event);
-    const answer = await this.browser.post(path, { device: this.#device, events });
+    const answer = await this.client.send(post(path, { device: this.#device, events }));
     if (answer.status !== 200 && answer.status !== 409) throw wrongAnswer(what, answer);
-    const state: SaveAnswer = JSON.parse(answer.text);
+    const state: SaveAnswer = JSON.parse(answer.body);
     this.#settle(outgoing, state);
     this.#learn(state);
   }
@@ -285,7 +117,7 @@ export class Page {
     this.#outbox = this.#outbox.filter((it) => !outgoing.includes(it));
   }
 
-  #learn(state: SaveAnswer | OpenState | FinishedState): void {
+  #learn(state: SaveAnswer): void {
     if (state.state === 'open') return;
     this.record.isFinished = true;
     const { figures } = state;

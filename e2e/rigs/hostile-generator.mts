@@ -1,7 +1,7 @@
 // The process of the hostile visitor. Its parent gives the orders and gets the answers.
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { Client } from './hostile-client';
+import { Client } from './client';
 import { type Hostile, WAYS } from './hostile-ways';
 
 export type Order = { name: string; hostile: Hostile; connections: number; durationMs: number };
@@ -10,10 +10,10 @@ export type Told = { prepared: true } | { answers: Record<string, number> } | { 
 const tell = (told: Told) => process.send?.(told);
 
 process.on('message', ({ name, hostile, connections, durationMs }: Order) => {
-  const client = new Client(hostile.origin, hostile.address, connections);
-  client.cookie = hostile.cookie;
+  const { origin, address, cookie } = hostile;
+  const client = new Client(origin, { address, connections, cookie });
   const run = async () => {
-    const worst = await WAYS.find((way) => way.name === name)?.prepare(hostile, client);
+    const worst = await WAYS[name]?.(hostile, client);
     if (!worst) throw new Error(`there is no way '${name}'`);
     tell({ prepared: true });
     const answers: Record<string, number> = {};

@@ -1,26 +1,31 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openDatabase } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { wholeNumber } from '@/lib/scripts/arguments';
 import { attemptEndpoints, paths } from '@/lib/site/paths';
-import type { Defer } from './exam-server';
-import { type EngineName, freshStore } from './exam-store';
-import { Latencies } from './latencies';
-import { startNginx } from './nginx';
-import { rssMegabytes } from './process-costs';
-import { type Command, SiteProcess } from './site-process';
 
-import { type Account, newAccount, registrationOf } from './account';
-import { Client, logIn, post, startAttempt } from './hostile-client';
+import { root } from '../../lib/scripts/prepare.mjs';
+import type { BuiltSite } from '../support/built-site';
+
+import { type Account, Client, newAccount, post, registrationOf, type Shot, shotOf } from './client';
 import type { Order, Told } from './hostile-generator.mts';
-import { type Hostile, MOCKS, type Way, WAYS } from './hostile-ways';
+import { BY_PROXY, CONNECTIONS, MOCKS, startAttempt, WAYS } from './hostile-ways';
+import { Latencies } from './latencies';
+import { every } from './load';
+import { startNginx } from './nginx';
+import { cpuMs, rssMegabytes } from './process-costs';
+import type { Report } from './report';
+import type { Defer } from './rig';
+import { MOST_COST, type RouteGuard, routeGuards } from './route-guards';
+import { runSite } from './site';
+import { type EngineName, freshStore, HOUR_MS, openStore, windowFrom } from './store';
 
-const HOST_PORT = 5700;
+export const HOST_PORT = 5700;
 const NGINX_PORT = 5701;
 const SITE_PORTS = [5702, 5703] as const;
 
@@ -31,37 +36,27 @@ const MEMORY_EVERY_MS = 200;
 /** Separates the effects of one way from the next. */
 const SETTLE_MS = 2_000;
 const PAGES = [paths.home, paths.upsc, paths.magazine, paths.articles, paths.onlineTestSeries, paths.aboutUs];
+const pageOf = (index: number) => PAGES[index % PAGES.length] ?? paths.home;
 
-const START_LIMIT_MS = 60_000;
-const SECRET = randomBytes(32).toString('base64url');
+/** How much longer others may wait than beside nobody, and which waits are short enough in any case. */
+const SLOWER_BY = 2;
+const SHORT_MS = { save: 250, login: 1_000, page: 1_000 };
+/** Bare, many connections must be read by the site itself. */
+const SHORT_SAVE_BARE_MS = 500;
+/** How much memory may grow. */
+const MOST_GROWTH = 1.4;
+const REQUESTS = 100;
+
+const SECRET = 'a secret of the hostile rig, which is long enough';
 export const API_HOST = `http://127.0.0.1:${HOST_PORT}`;
 /** Settings that the build needs too. */
 export const BUILD_ENV = { API_HOST, NEXT_DIST_DIR: '.next-hostile', PORT: String(SITE_PORTS[0]) };
 
-export type Front = 'nginx' | 'bare';
-
-export type Outcome = {
-  name: string;
-  save: Latencies;
-  login: Latencies;
-  page: Latencies;
-  /** Of the instance that grew most, in MB; before is its working size at least. */
-  memory: { before: number; peak: number; after: number };
-  /** The answers to the hostile requests, by status. */
-  answers: Record<string, number>;
-};
-
-export async function startHost(root: string, defer: Defer): Promise<void> {
-  const command = ['--conditions=react-server', '--import', 'tsx', 'e2e/rigs/hostile-host.mts'] as const;
-  const env = { NEXTAUTH_SECRET: SECRET, DATABASE_URL: await freshStore('SQLite', defer) };
-  const host = SiteProcess.start(root, [process.execPath, ...command], HOST_PORT, env, defer);
-  await host.until('the API host serves', START_LIMIT_MS, () => host.lines.includes('serving'));
-}
-
-const HOUR_MS = 3_600_000;
+type Front = 'nginx' | 'bare';
+type Outcome = { save: Latencies; login: Latencies; page: Latencies; before: number; peak: number; answers: string };
 
 /** How the service template starts the site, with this process's Node and a port of our own. */
-async function shippedService(root: string): Promise<{ command: Command; env: Record<string, string> }> {
+async function shippedService() {
   const service = await readFile(join(root, 'deploy/site@.service'), 'utf8');
   const wordsOf = (key: string) => {
     const [, words] = new RegExp(`^${key}=(.*)$`, 'm').exec(service) ?? [];
@@ -69,102 +64,72 @@ async function shippedService(root: string): Promise<{ command: Command; env: Re
     return words.split(' ');
   };
   const [, ...args] = wordsOf('ExecStart');
-  const env = wordsOf('Environment').map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)] as const);
-  return { command: [process.execPath, ...args], env: Object.fromEntries(env) };
+  const set = wordsOf('Environment').map((word) => [word.split('=', 1)[0] ?? '', word.slice(word.indexOf('=') + 1)]);
+  return { command: [process.execPath, ...args] as [string, ...string[]], env: Object.fromEntries(set) };
 }
 
 /** One mock that is open, one that opens much later, and one for others. */
-async function scheduleMocks(url: string): Promise<void> {
-  const db = await openDatabase(url);
+async function scheduleMocks(db: Db): Promise<void> {
   const paper = await aPublishedPaper(db, { questions: 100, durationMs: HOUR_MS });
-  const windowFrom = (opensMs: number) => ({
-    ...{ opens_ms: opensMs, last_start_ms: opensMs + 12 * HOUR_MS, closes_ms: opensMs + 24 * HOUR_MS },
-    results_ms: opensMs + 25 * HOUR_MS,
+  const long = (opensMs: number) => ({ ...windowFrom(opensMs), last_start_ms: opensMs + 12 * HOUR_MS });
+  const whole = (opensMs: number) => ({
+    ...{ paper, ...long(opensMs), closes_ms: opensMs + 24 * HOUR_MS, results_ms: opensMs + 25 * HOUR_MS },
   });
   const nowMs = Date.now();
-  await aMock(db, { paper, id: MOCKS.open, ...windowFrom(nowMs) });
-  await aMock(db, { paper, id: MOCKS.coming, ...windowFrom(nowMs + 24 * HOUR_MS) });
-  await aMock(db, { paper, id: MOCKS.forOthers, ...windowFrom(nowMs), candidates: ['somebody-else'] });
-  await db.destroy();
-}
-
-/** Runs `action` at regular times. The time of each counts from when it was due. */
-async function every(periodMs: number, durationMs: number, latencies: Latencies, action: () => Promise<void>) {
-  const startMs = performance.now();
-  const underWay: Promise<void>[] = [];
-  for (let dueMs = startMs; dueMs < startMs + durationMs; dueMs += periodMs) {
-    await delay(Math.max(0, dueMs - performance.now()));
-    const done = action().then(
-      () => latencies.add(performance.now() - dueMs),
-      (error: unknown) => latencies.fail(error instanceof Error ? error.message : String(error)),
-    );
-    underWay.push(done);
-  }
-  await Promise.all(underWay);
+  await aMock(db, { ...whole(nowMs), id: MOCKS.open });
+  await aMock(db, { ...whole(nowMs + 24 * HOUR_MS), id: MOCKS.coming });
+  await aMock(db, { ...whole(nowMs), id: MOCKS.forOthers, candidates: ['somebody-else'] });
 }
 
 /** The built site with good visitors and a hostile one. */
-export class Arena {
+class Arena {
   #ways = 0;
   /** What each instance takes before the first hostile request, in MB. At rest it gives a part back for a while. */
   #workingSize: readonly number[] = [];
 
   private constructor(
     readonly origin: string,
-    readonly sites: readonly SiteProcess[],
+    readonly sites: readonly BuiltSite[],
     private readonly generator: ChildProcess,
   ) {}
 
-  static async start(root: string, front: Front, engine: EngineName, defer: Defer): Promise<Arena> {
+  static async start(front: Front, engine: EngineName, defer: Defer): Promise<Arena> {
     const url = await freshStore(engine, defer);
-    await scheduleMocks(url);
-    const service = await shippedService(root);
+    await scheduleMocks(await openStore(url, defer));
+    const service = await shippedService();
     const ports = engine === 'PostgreSQL' ? SITE_PORTS : SITE_PORTS.slice(0, 1);
-    const sites = ports.map((port) =>
-      SiteProcess.start(
-        root,
-        service.command,
-        port,
-        {
-          ...BUILD_ENV,
-          ...service.env,
-          NEXTAUTH_SECRET: SECRET,
-          DATABASE_URL: url,
-          PREVIEW_SECRET: SECRET,
-          REVALIDATE_SECRET: SECRET,
-          EDITORS: 'the-editor',
-          ...(front === 'nginx' && { TRUSTED_PROXIES: '1' }),
-        },
-        defer,
-      ),
-    );
-    for (const site of sites) await site.ready();
+    const sites: BuiltSite[] = [];
+    for (const port of ports) {
+      const secrets = { PREVIEW_SECRET: SECRET, REVALIDATE_SECRET: SECRET, EDITORS: 'the-editor' };
+      const proxies = front === 'nginx' ? { TRUSTED_PROXIES: '1' } : {};
+      const env = { ...service.env, ...BUILD_ENV, ...secrets, ...proxies, PORT: String(port) };
+      sites.push(await runSite(port, url, defer, { env, command: service.command }));
+    }
     const [first = SITE_PORTS[0], second = first] = ports;
-    const origin =
-      front === 'nginx'
-        ? (await startNginx(root, NGINX_PORT, [first, second], defer)).origin
-        : `http://127.0.0.1:${first}`;
+    const bare = `http://127.0.0.1:${first}`;
+    const origin = front === 'nginx' ? (await startNginx(root, NGINX_PORT, [first, second], defer)).origin : bare;
     const generator = fork(join(root, 'e2e/rigs/hostile-generator.mts'), {
       execArgv: ['--conditions=react-server', '--import', 'tsx'],
     });
     defer(async () => void generator.kill());
-    return new Arena(origin, sites, generator);
+    const arena = new Arena(origin, sites, generator);
+    await arena.#warmUp();
+    return arena;
   }
 
   /** Registers an account at the host itself, which does not use up the site's throttles. */
   async #newAccount(): Promise<Account> {
     const account = newAccount();
-    const host = new Client(API_HOST, '127.0.0.1');
+    const host = new Client(API_HOST);
     await host.ask(post('/user/register', registrationOf(account)), 200, 201);
     host.close();
     return account;
   }
 
-  async candidate(address: string, connections = 6) {
-    const account = await this.#newAccount();
-    const client = new Client(this.origin, address, connections);
-    client.cookie = await logIn(client, account);
-    return { account, client };
+  async candidate(address: string): Promise<Client> {
+    const client = new Client(this.origin, { address, connections: 6 });
+    await client.logIn(await this.#newAccount());
+    return client;
   }
 
   /** Of each instance, in MB. */
@@ -179,30 +144,18 @@ export class Arena {
   }
 
   /** Each way has its own addresses and accounts, so that no throttle of one shows in the next. */
-  async try({ name }: Way, connections: number, durationMs: number): Promise<Outcome> {
+  async try(name: string, connections: number, durationMs: number): Promise<Outcome> {
     this.#ways += 1;
     const addressOf = (visitor: number) => `127.${this.#ways}.${Math.floor(Math.random() * 250)}.${visitor}`;
     const [hostile, saver] = [await this.candidate(addressOf(1)), await this.candidate(addressOf(2))];
-    hostile.client.close();
+    hostile.close();
     const entrant = await this.#newAccount();
-    const entrance = new Client(this.origin, addressOf(3), 6);
-    const visitor = new Client(this.origin, addressOf(4), 6);
-    const attempt = await startAttempt(saver.client, 1, 1);
-    const order: Order = {
-      name,
-      connections,
-      durationMs,
-      hostile: {
-        origin: this.origin,
-        instance: this.sites[0]?.origin ?? this.origin,
-        host: API_HOST,
-        address: hostile.client.address,
-        cookie: hostile.client.cookie,
-        account: hostile.account,
-        victim: await this.#newAccount(),
-      } satisfies Hostile,
-    };
-    this.generator.send(order);
+    const [entrance, visitor] = [3, 4].map((it) => new Client(this.origin, { address: addressOf(it), connections: 6 }));
+    if (!entrance || !visitor) throw new Error('two visitors are needed');
+    const attempt = await startAttempt(saver, 1, 1);
+    const means = { origin: this.origin, instance: this.sites[0]?.origin ?? this.origin, host: API_HOST };
+    const own = { address: hostile.address ?? '', cookie: hostile.cookie, victim: await this.#newAccount() };
+    this.generator.send({ name, connections, durationMs, hostile: { ...means, ...own } } satisfies Order);
     await this.#nextTold();
 
     const [save, login, page] = [new Latencies(), new Latencies(), new Latencies()];
@@ -211,56 +164,121 @@ export class Arena {
     const watch = setInterval(() => {
       this.#memory().forEach((megabytes, index) => (peak[index] = Math.max(peak[index] ?? 0, megabytes)));
     }, MEMORY_EVERY_MS);
-    const { events } = attemptEndpoints(attempt.id);
-    let sequence = 0;
-    let visits = 0;
+    let [sequence, visits] = [0, 0];
     const answers = this.#nextTold();
     await Promise.all([
       every(SAVE_EVERY_MS, durationMs, save, async () => {
         sequence += 1;
         const questionNumber = (sequence % attempt.paper.questions.length) + 1;
         const event = { sequence, type: 'answer', questionNumber, option: 1 };
-        const body = { device: 'the-saving-device', events: [event] };
-        const { acknowledged } = await saver.client.ask<{ acknowledged: number[] }>(post(events, body), 200);
+        const shot = post(attemptEndpoints(attempt.id).events, { device: 'the-saving-device', events: [event] });
+        const { acknowledged } = await saver.ask<{ acknowledged: number[] }>(shot, 200);
         if (!acknowledged.includes(event.sequence)) throw new Error('a save was not acknowledged');
       }),
-      every(LOGIN_EVERY_MS, durationMs, login, async () => void (await logIn(entrance, entrant))),
-      every(PAGE_EVERY_MS, durationMs, page, async () => {
-        visits += 1;
-        const { status } = await visitor.send({ path: PAGES[visits % PAGES.length] ?? paths.home });
-        if (status !== 200) throw new Error(`a page was answered with ${status}`);
+      every(LOGIN_EVERY_MS, durationMs, login, async () => {
+        entrance.cookie = '';
+        await entrance.logIn(entrant);
       }),
+      every(PAGE_EVERY_MS, durationMs, page, () => visitor.open(pageOf((visits += 1)))),
     ]);
     const told = await answers;
     await delay(SETTLE_MS);
     clearInterval(watch);
-    const after = this.#memory();
-    for (const client of [saver.client, entrance, visitor]) client.close();
-    const growth = peak.map((megabytes, index) => megabytes - (before[index] ?? 0));
+    for (const client of [saver, entrance, visitor]) client.close();
+    const growth = peak.map((megabytes, index) => megabytes / (before[index] ?? NaN));
     const worst = growth.indexOf(Math.max(...growth));
-    const at = (megabytes: number[]) => Math.round(megabytes[worst] ?? NaN);
-    return {
-      name,
-      save,
-      login,
-      page,
-      memory: { before: at(before), peak: at(peak), after: at(after) },
-      answers: 'answers' in told ? told.answers : {},
-    };
+    const statuses =
+      'answers' in told ? Object.entries(told.answers).map(([status, count]) => `${status}: ${count}`) : [];
+    return { save, login, page, before: before[worst] ?? NaN, peak: peak[worst] ?? NaN, answers: statuses.join(', ') };
   }
 
-  /** Brings the process to its working size. */
-  async warmUp(): Promise<void> {
-    const [first] = WAYS;
-    if (first) await this.try(first, 1, 4_000);
-    const visitor = new Client(this.origin, '127.0.0.9', 8);
-    const shots = Array.from({ length: 2_000 }, (_, index) => ({ path: PAGES[index % PAGES.length] ?? paths.home }));
-    await Promise.all(shots.map((shot) => visitor.send(shot)));
+  /** Brings the processes to their working size. */
+  async #warmUp(): Promise<void> {
+    await this.try('nobody', 1, 4_000);
+    const visitor = new Client(this.origin, { address: '127.0.0.9', connections: 8 });
+    await Promise.all(Array.from({ length: 2_000 }, (_, index) => visitor.send({ path: pageOf(index) })));
     visitor.close();
-  }
-
-  /** Says that the instances have worked, and that nobody was hostile. */
-  noteWorkingSize(): void {
     this.#workingSize = this.#memory();
   }
+}
+
+type Options = { seconds: number; connections: string; way: string };
+
+/** Tries one way after the other, each beside nobody. */
+export async function beHostile(
+  report: Report,
+  front: Front,
+  engine: EngineName,
+  { seconds, connections, way }: Options,
+  defer: Defer,
+): Promise<void> {
+  const arena = await Arena.start(front, engine, defer);
+  const [few] = CONNECTIONS;
+  for (const count of connections.split(',').map((it) => wholeNumber('--connections', it, 1, 2_000))) {
+    const isMany = count > few;
+    const tried = async (name: string, quiet?: Outcome) => {
+      const outcome = await arena.try(name, count, (isMany ? seconds / 6 : seconds) * 1_000);
+      const cell = (what: keyof typeof SHORT_MS) => {
+        const enough = what === 'save' && isMany && front === 'bare' ? SHORT_SAVE_BARE_MS : SHORT_MS[what];
+        const nobody = quiet && { name: 'nobody', value: quiet[what].percentile(0.99), most: SLOWER_BY, enough };
+        const { errors, firstError } = outcome[what];
+        if (errors > 0) report.fault(`${errors} of the others' requests failed (${what}): ${firstError}`);
+        return { value: outcome[what].percentile(0.99), unit: 'ms', beside: nobody };
+      };
+      const memory = { name: 'before', value: outcome.before, ...(quiet && { most: MOST_GROWTH }) };
+      report.row(
+        `${count} × ${name}`,
+        {
+          ...{ 'save p99': cell('save'), 'login p99': cell('login'), 'page p99': cell('page') },
+          memory: { value: outcome.peak, unit: 'MB', beside: memory },
+        },
+        outcome.answers,
+      );
+      return outcome;
+    };
+    const quiet = await tried('nobody');
+    for (const name of Object.keys(WAYS))
+      if (name !== 'nobody' && name.includes(way) && (front === 'nginx' || !BY_PROXY.includes(name)))
+        await tried(name, quiet);
+  }
+}
+
+/** Routes that should be prerendered but are not. */
+async function notPrerendered(): Promise<string[]> {
+  const file = await readFile(join(root, BUILD_ENV.NEXT_DIST_DIR, 'prerender-manifest.json'), 'utf8');
+  const { routes } = JSON.parse(file) as { routes: Record<string, unknown> };
+  const isSaidToBe = (guards: readonly RouteGuard[]) => guards.some((it) => it.is === 'prerendered');
+  const all = Object.entries(routeGuards).filter(
+    ([route, guards]) => isSaidToBe(guards) && !Object.hasOwn(routes, route),
+  );
+  return all.map(([route]) => route);
+}
+
+/** Measures, with one visitor alone, every route without a throttle that is not prerendered. */
+export async function measureCosts(report: Report, _options: unknown, defer: Defer): Promise<void> {
+  for (const route of await notPrerendered()) report.fault(`${route} is not prerendered`);
+  const arena = await Arena.start('bare', 'SQLite', defer);
+  const client = await arena.candidate('127.0.0.11');
+  const cookie = client.cookie;
+  const [open, finished] = [await startAttempt(client, 1, 1), await startAttempt(client, 1, 2)];
+  await client.ask(post(attemptEndpoints(finished.id).finish, { device: 'the-measuring-device', events: [] }), 200);
+  const names: Record<string, string> = { open: open.id, finished: finished.id, host: encodeURIComponent(API_HOST) };
+  const pid = arena.sites[0]?.pid ?? NaN;
+  const costOf = async (shot: Shot): Promise<number> => {
+    for (let count = 0; count < REQUESTS / 5; count += 1) await client.send(shot);
+    const before = cpuMs(pid);
+    for (let count = 0; count < REQUESTS; count += 1) await client.send(shot);
+    return (cpuMs(pid) - before) / REQUESTS;
+  };
+  client.cookie = '';
+  const health = await costOf({ path: '/healthz' });
+  for (const guard of Object.values(routeGuards).flat()) {
+    if (guard.is !== 'cheap' && guard.is !== 'queued') continue;
+    client.cookie = guard.ask.isCandidate ? cookie : '';
+    const path = guard.ask.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+    const shot = shotOf({ ...guard.ask, path });
+    const beside = { name: '/healthz', value: health, most: MOST_COST[guard.is] };
+    report.figure(`${shot.method ?? 'GET'} ${guard.ask.path}`, await costOf(shot), 'ms', beside);
+  }
+  client.close();
 }

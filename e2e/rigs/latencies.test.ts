@@ -17,25 +17,17 @@ test.each([
   expect(latenciesOf(...upTo(100).reverse()).percentile(share)).toBe(ms);
 });
 
-test('the last percentile of few times is the slowest', () => {
+test('the last percentile of few times is the slowest, and that of no times is not a number', () => {
   expect(latenciesOf(10, 30, 20).percentile(0.99)).toBe(30);
-  expect(latenciesOf(10, 30, 20).percentile(0.5)).toBe(20);
-});
-
-test('a time that is added after a reading counts in the next one', () => {
-  const latencies = latenciesOf(5, 6);
-  expect(latencies.percentile(1)).toBe(6);
-  latencies.add(4);
-  expect([latencies.percentile(0), latencies.percentile(1), latencies.count]).toEqual([4, 6, 3]);
-});
-
-test('the percentile of no times is not a number', () => {
   expect(new Latencies().percentile(0.5)).toBeNaN();
 });
 
-test('failures are counted apart, and the first is remembered', () => {
-  const latencies = latenciesOf(1);
+test('times count in the next reading, and failures apart', () => {
+  const latencies = latenciesOf(5, 6);
+  expect(latencies.percentile(1)).toBe(6);
+  latencies.add(4);
   latencies.fail('reset');
   latencies.fail('refused');
-  expect([latencies.count, latencies.errors, latencies.firstError]).toEqual([1, 2, 'reset']);
+  const { count, errors, firstError } = latencies;
+  expect([latencies.percentile(0), count, errors, firstError]).toEqual([4, 3, 2, 'reset']);
 });

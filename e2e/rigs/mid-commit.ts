@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
-import Database from 'libsql';
 
 import { type Db, openDatabase } from '@/lib/db/database';
-import { isBusy, pathOf } from '@/lib/db/sqlite-file';
 
 import type { Random } from './seeded-random';
 
-/** A transaction that is idle, or a lock that is held, for this long belongs to a process that hangs. */
+/** A transaction that is idle for this long belongs to a process that hangs. */
 const HANGING_MS = 300;
 const TRIES = 200;
 
@@ -23,35 +21,19 @@ async function isHanging(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether somebody holds the lock of the SQLite file, and keeps it. */
-function isFileLocked(url: string): boolean {
-  const database = new Database(pathOf(url));
-  try {
-    database.pragma(`busy_timeout = ${HANGING_MS}`);
-    database.exec('begin immediate');
-    database.exec('rollback');
-    return false;
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-    return true;
-  } finally {
-    database.close();
-  }
-}
-
-/** Stops a process at a moment when it is in mid-commit at the store of `url`. @returns the time of the stop */
+/** Stops a process at a moment when it is in mid-commit at the PostgreSQL of `url`. @returns the time of the stop */
 export async function stopInCommit(url: string, random: Random, stop: () => void, goOn: () => void): Promise<number> {
-  const db = url.startsWith('file:') ? undefined : await openDatabase(url);
+  const db = await openDatabase(url);
   try {
     for (let count = 0; count < TRIES; count += 1) {
       const atMs = performance.now();
       stop();
-      if (db ? await isHanging(db) : isFileLocked(url)) return atMs;
+      if (await isHanging(db)) return atMs;
       goOn();
       await delay(random() * 100);
     }
   } finally {
-    await db?.destroy();
+    await db.destroy();
   }
   throw new Error('the process was never caught in mid-commit');
 }

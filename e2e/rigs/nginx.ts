@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Defer } from './exam-server';
 import { isPortOpen } from './port';
+import type { Defer } from './rig';
 import { StartError } from './start-error';
 
 const START_LIMIT_MS = 300_000;
@@ -22,9 +22,6 @@ export type Nginx = {
   takeRequests: () => Promise<{ request: string; status: number; upstreams: string[] }[]>;
 };
 
-/** `more`: further lines of nginx's configuration, for example servers. */
-type Extras = { isTls?: boolean; more?: string };
-
 export const findNginx = (): string | undefined =>
   ['nginx', DEBIAN_PATH].find((it) => spawnSync(it, ['-v'], { stdio: 'ignore' }).status === 0);
 
@@ -34,27 +31,10 @@ function demandNginx(): string {
   return path;
 }
 
-/** A self-signed certificate, and the directives that name it. */
-function certificate(folder: string): string {
-  const [key, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost`.split(
-    ' ',
-  );
-  const { status, stderr } = spawnSync('openssl', [...args, '-keyout', key, '-out', file], { encoding: 'utf8' });
-  if (status !== 0) throw new StartError(`openssl made no certificate.\n${stderr}`);
-  return `ssl_certificate ${file}; ssl_certificate_key ${key};`;
-}
-
 /** The shipped configuration with other ports. @throws Error when it is not as expected */
-function siteConfiguration(
-  root: string,
-  folder: string,
-  port: number,
-  instances: readonly number[],
-  tls: string,
-): string {
+function siteConfiguration(root: string, folder: string, port: number, instances: readonly number[]): string {
   const replacements: [shipped: string, own: string][] = [
-    ['listen 80;', `listen 127.0.0.1:${port}${tls && ' ssl http2'}; ${tls}`],
+    ['listen 80;', `listen 127.0.0.1:${port};`],
     ['listen [::]:80;', ''],
     ['/var/cache/nginx-site', join(folder, 'cache')],
     ['/var/cache/nginx-scripts', join(folder, 'scripts')],
@@ -86,7 +66,7 @@ http {
 `;
 
 /**
- * Starts nginx with the site's shipped configuration.
+ * Starts nginx with the site's shipped configuration, and `more` lines.
  * @throws StartError if it is not installed, or does not start
  */
 export async function startNginx(
@@ -94,13 +74,12 @@ export async function startNginx(
   port: number,
   instances: readonly number[],
   defer: Defer,
-  { isTls = false, more = '' }: Extras = {},
+  { more = '' }: { more?: string } = {},
 ): Promise<Nginx> {
   const program = demandNginx();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   defer(() => rm(folder, { recursive: true }));
-  const tls = isTls ? certificate(folder) : '';
-  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, folder, port, instances, tls));
+  await writeFile(join(folder, 'site.conf'), siteConfiguration(root, folder, port, instances));
   await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, more));
   const errors = join(folder, 'error.log');
   const args = ['-p', folder, '-e', errors, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
@@ -123,7 +102,7 @@ export async function startNginx(
 
   let read = 0;
   return {
-    origin: `${isTls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${port}`,
     cache: join(folder, 'cache'),
     takeRequests: async () => {
       const lines = (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter(Boolean);

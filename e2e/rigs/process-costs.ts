@@ -21,9 +21,3 @@ export function cpuMs(pid: number): number {
 }
 
 export const rssMegabytes = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;
-
-/** A process and those that it has started. */
-export const withChildren = (pid: number): number[] => [
-  pid,
-  ...read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number),
-];

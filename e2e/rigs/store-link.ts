@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-import type { Defer } from './exam-server';
+import type { Defer } from './rig';
 
 /** The connection of one instance to its PostgreSQL. A cut stops all data, and neither side learns of it. */
 export type StoreLink = { url: string; cut: () => void; mend: () => void };

@@ -45,7 +45,7 @@ export const content: Answer = async (response, request) => {
 const servers: Server[] = [];
 
 /** A host with the sample content, files and accounts. `others` replaces the answers of paths; the last one stays. */
-export async function startHost(others: Record<string, Answer[]> = {}) {
+export async function startHost(others: Record<string, Answer[]> = {}, port = 0) {
   const received: { call: string; body: string; authorization?: string }[] = [];
   const users = new Map<string, string>();
   const accounts: Record<string, (body: Record<string, string>, authorization?: string) => Answer> = {
@@ -63,8 +63,9 @@ export async function startHost(others: Record<string, Answer[]> = {}) {
     const path = request.url ?? '';
     const body = await text(request);
     received.push({ call: `${request.method} ${path}`, body, authorization: request.headers.authorization });
-    const [next, ...later] = others[path] ?? [];
-    if (later.length > 0) others[path] = later;
+    const name = path in others ? path : path.replace(/\?.*/, '');
+    const [next, ...later] = others[name] ?? [];
+    if (later.length > 0) others[name] = later;
     if (next) return next(response, request);
     if (path.startsWith('/uploads/'))
       return file(path.endsWith('.pdf') ? 'application/pdf' : 'image/svg+xml')(response, request);
@@ -74,7 +75,7 @@ export async function startHost(others: Record<string, Answer[]> = {}) {
       : content(response, request);
   });
   servers.push(server);
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`;

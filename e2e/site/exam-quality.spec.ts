@@ -12,6 +12,7 @@ import {
   expectSaved,
   finishFromDialog,
   historyOf,
+  openMenu,
   openTest,
   option,
   palette,
@@ -64,6 +65,7 @@ test('the screens before and during a test are accessible, and the console is si
     ['Instructions', 'General Instructions'],
     ['View profile', 'Your Profile'],
   ] as const) {
+    await openMenu(page);
     await button(page, name).click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.waitForLoadState('networkidle');

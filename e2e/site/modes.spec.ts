@@ -13,6 +13,7 @@ import {
   finishFromDialog,
   historyOf,
   numberButton,
+  openMenu,
   openTest,
   option,
   palette,
@@ -259,6 +260,7 @@ test('the timer and the palette are usable at 200 % on a phone', async ({ page, 
     await page.setViewportSize({ width, height: 640 });
     await openTest(page, '/Test?Cat=2&Sub=3');
     if (width === 360) {
+      await openMenu(page);
       await button(page, 'Display').click();
       await button(page, '200 %').click();
       await page.keyboard.press('Escape');

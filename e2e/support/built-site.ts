@@ -18,6 +18,8 @@ export type BuiltSite = {
   readonly pid: number;
   /** What it wrote to standard error. */
   readonly complaints: string[];
+  /** What it wrote to both outputs. */
+  readonly output: string[];
   /** Resolves when it serves. Rejects with its output when it ends before that, or takes too long. */
   readonly ready: Promise<void>;
   /** Stops it after the requests under way. */
@@ -27,6 +29,8 @@ export type BuiltSite = {
   /** Sends SIGSTOP, so that it does nothing until it is continued. */
   freeze: () => void;
   goOn: () => void;
+  /** The exit code once it has ended; null when a signal ended it. */
+  readonly exitCode: Promise<number | null>;
 };
 
 export function isRunning(pid: number): boolean {
@@ -48,6 +52,8 @@ type Options = {
   isHeard?: boolean;
   /** Whether the framework's own server serves the build, as on platforms that build from the sources. */
   isPlatform?: boolean;
+  /** Another way to start it, in a process group of its own as in a terminal. */
+  command?: readonly [program: string, ...args: string[]];
 };
 
 const OWN_SERVER = ['lib/scripts/serve.mjs'];
@@ -56,9 +62,20 @@ const PLATFORM = ['node_modules/next/dist/bin/next', 'start'];
 const READY = /The site is at|Ready in/;
 
 /** Starts the built site, with the embedded stand-in unless `env` names a host. */
-export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard, isPlatform }: Options): BuiltSite {
-  const child = spawn(process.execPath, isPlatform ? PLATFORM : OWN_SERVER, {
+export function startBuiltSite({
+  root,
+  port,
+  databaseUrl,
+  secret,
+  env,
+  isHeard,
+  isPlatform,
+  command,
+}: Options): BuiltSite {
+  const [program, ...args] = command ?? [process.execPath, ...(isPlatform ? PLATFORM : OWN_SERVER)];
+  const child = spawn(program, args, {
     cwd: root,
+    detached: command !== undefined,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -73,22 +90,36 @@ export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard, 
   });
   const exit = once(child, 'exit');
   const complaints: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  const output: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints.push(text);
+    output.push(text);
+  });
   if (isHeard) child.stderr.pipe(process.stderr);
   // Leaves no server behind, however this process ends.
-  const killNow = () => child.kill('SIGKILL');
+  const killNow = () => {
+    child.kill('SIGKILL');
+    if (!command || child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The whole group has ended already.
+    }
+  };
   process.once('exit', killNow);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     const cut = setTimeout(killNow, STOP_LIMIT_MS);
     await exit;
     clearTimeout(cut);
+    if (command) killNow();
     process.removeListener('exit', killNow);
   };
 
   const ready = new Promise<void>((resolve, reject) => {
     const limit = setTimeout(killNow, START_LIMIT_MS);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.push(text);
       if (!READY.test(text)) return;
       clearTimeout(limit);
       resolve();
@@ -104,10 +135,12 @@ export function startBuiltSite({ root, port, databaseUrl, secret, env, isHeard, 
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? NaN,
     complaints,
+    output,
     ready,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     freeze: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
+    exitCode: exit.then(() => child.exitCode),
   };
 }

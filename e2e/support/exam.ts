@@ -43,10 +43,16 @@ export const wrongOption = (right: number) => (right % 4) + 1;
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const option = (page: Page, value: number) => page.locator(`input[name=option][value="${value}"]`);
+/** Opens the menu of a running test, where the head has no room for what is in it. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = button(page, 'Menu');
+  if (await menu.isVisible()) await menu.click();
+}
+
 export const palette = (page: Page) => page.getByRole('navigation', { name: 'Choose a question' });
 export const numberButton = (page: Page, number: number) =>
   palette(page).getByRole('button', { name: `Question ${number}:` });
-export const timer = (page: Page) => page.getByRole('timer').filter({ hasText: 'Time left' });
+export const timer = (page: Page) => page.getByRole('timer').filter({ hasText: /Time left|Paper/ });
 
 /** Waits some ticks of the clock, so that the page has announced everything that an event made it say. */
 export async function expectTicks(page: Page): Promise<void> {

@@ -102,7 +102,7 @@ export class MockStore {
         },
       });
       this.insert('mock_entry', { mock_id: id, candidate, attempt_id: attempt, score });
-      this.insert('cohort_member', { cohort, candidate, attempt_id: attempt });
+      this.insert('cohort_member', { cohort, candidate, attempt_id: attempt, is_counted: 1 });
       this.db
         .prepare('insert into cohort_score values (?, ?, 1) on conflict do update set candidates = candidates + 1')
         .run(cohort, score);
@@ -134,7 +134,7 @@ export class MockStore {
   /** Stores a generation, as if the paper of a mock had been scored anew. */
   addGeneration(id: string, number: number): void {
     this.insert('generation', {
-      ...{ snapshot_id: id, number, state: 'current', cursor: '', leased_until_ms: 0 },
+      ...{ snapshot_id: id, number, state: 'current' },
       ...{ created_at_ms: Date.now(), current_at_ms: Date.now() },
     });
   }

@@ -1,11 +1,10 @@
 import { type Db, database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { noteEditor, warnOfUnusedEditors } from './editor-logins';
 
 jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 jest.mock('./session', () => ({ currentSession: jest.fn() }));
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
@@ -25,7 +24,7 @@ describeEachEngine('editors', (store) => {
 
   /** What the start says. */
   async function start(variables: Record<string, string>) {
-    jest.mocked(env).mockReturnValue(parseEnv(variables));
+    withEnv(variables);
     lines.splice(0);
     await warnOfUnusedEditors();
     return lines.map(({ editors, reason }) => ({ editors, reason }));
@@ -49,7 +48,7 @@ describeEachEngine('editors', (store) => {
   });
 
   test('the first login of an editor stands once in the audit and in the log, and of nobody else', async () => {
-    jest.mocked(env).mockReturnValue(parseEnv({ EDITORS: 'director' }));
+    withEnv({ EDITORS: 'director' });
     for (const name of ['asha', 'Director', 'director', 'director']) await noteEditor(db, name, NOW_MS);
     const rows = await db.selectFrom('audit').select(['editor', 'action', 'subject', 'created_at_ms']).execute();
     expect(rows).toEqual([{ editor: 'director', action: 'first login', subject: 'the desk', created_at_ms: NOW_MS }]);

@@ -4,7 +4,7 @@ import type { CredentialsConfig } from 'next-auth/providers/credentials';
 
 import { HostError } from '@/lib/content/host-error';
 import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { authOptions } from './options';
 import { readSessionToken, SESSION_COOKIE } from './session-token';
@@ -13,7 +13,6 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ set: setCookie, delete: jest.fn(), getAll: () => jar }),
   headers: async () => new Headers(),
 }));
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 jest.mock('@/lib/content/users', () => ({ loginAtHost: jest.fn(), fetchLoggedInUser: jest.fn() }));
 jest.mock('@/lib/server/secret', () => ({ secret: () => 'a-secret-of-32-random-characters' }));
 
@@ -28,7 +27,7 @@ beforeEach(() => {
   setCookie.mockReset();
   onJudged.mockReset();
   onHostFailure.mockReset();
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   jest.mocked(loginAtHost).mockReset().mockResolvedValue('token-of-the-host');
   jest.mocked(fetchLoggedInUser).mockReset().mockResolvedValue(USER);
 });
@@ -47,9 +46,7 @@ describe('the cookies', () => {
   };
 
   test('both cookies are Secure on a site with HTTPS', async () => {
-    jest
-      .mocked(env)
-      .mockReturnValue(parseEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' }));
+    withEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' });
     const { session, hint } = await cookiesOf();
     expect(session?.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true });
     expect(hint?.[2]).toMatchObject({ sameSite: 'lax', path: '/', secure: true });

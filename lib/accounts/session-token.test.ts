@@ -4,12 +4,11 @@ import { EncryptJWT, SignJWT, UnsecuredJWT } from 'jose';
 import { NextRequest } from 'next/server';
 import { encode, getToken, type JWT } from 'next-auth/jwt';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { secret } from '@/lib/server/secret';
 
 import { isSecureSite, readSessionToken, SESSION_COOKIE, WHOLE_LIFE_MS } from './session-token';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 jest.mock('@/lib/server/secret', () => ({ secret: jest.fn() }));
 
 const SECRET = 'a-secret-of-32-random-characters';
@@ -33,7 +32,7 @@ const readCookie = (value: string, nowMs = NOW_MS) => readSessionToken(cookies({
 
 beforeEach(() => {
   jest.mocked(secret).mockReturnValue(SECRET);
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
 });
 
 test("the cookie's name is the key of the specification", () => {
@@ -63,7 +62,7 @@ test('a session too long for one cookie is read from its pieces, in any order', 
 
 test('the cookie is Secure on a site with HTTPS, and is read there too', async () => {
   expect(isSecureSite()).toBe(false);
-  jest.mocked(env).mockReturnValue(parseEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: SECRET }));
+  withEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: SECRET });
   expect(isSecureSite()).toBe(true);
   expect(await readCookie(await encrypt(SESSION))).toMatchObject(SESSION);
 });

@@ -1,16 +1,26 @@
 import { isEditor } from '@/lib/accounts/editors';
 import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
-import { countAnswers, countScores, type Did, holdCandidate, joinCohort, leaveCohort } from '@/lib/db/cohorts';
-import type { Trx } from '@/lib/db/commit-together';
+import {
+  addCounts,
+  holdCandidate,
+  joinCohort,
+  leaveCohort,
+  listAnswers,
+  listCounted,
+  listWaiting,
+  takeWaiting,
+} from '@/lib/db/cohorts';
+import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { currentScore, setCountedIn } from '@/lib/db/generations';
+import { holdScores, setCountedIn } from '@/lib/db/generations';
 import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
 import type { Arrangement } from '@/lib/exam/arrangement';
 import type { KeyedPaper, Paper } from '@/lib/exam/paper';
 import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
-import { rankScoreOf, scoreLive } from './rescore';
+import { thaw } from './frozen-paper';
+import { rankScoreOf, scoreNow } from './rescore';
 import { type Earlier, readEarlier } from './shared-questions';
 import { kindOf, mockIdOf } from './wire';
 
@@ -36,16 +46,46 @@ const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
 /** What a candidate did with each question, from what the finish has stored in the frozen paper's order. */
-function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: ResultRow): Did[] {
+function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: Pick<ResultRow, 'responses' | 'spent_ms'>) {
   const spent = spentMs.split(',');
-  return questions.flatMap(({ id: questionId }, index): Did[] => {
+  return questions.flatMap(({ id: question_id }, index) => {
     const took = Number(spent[index] ?? 0);
     return [
-      { questionId, did: choseOption(Number(responses[index] ?? 0)) },
+      { question_id, did: choseOption(Number(responses[index] ?? 0)) },
       // A question that was never on the screen has no time.
-      ...(took > 0 ? [{ questionId, did: tookBand(timeBand(took)) }] : []),
+      ...(took > 0 ? [{ question_id, did: tookBand(timeBand(took)) }] : []),
     ];
   });
+}
+
+/** Adds attempts of cohorts to the counts of scores and of what was done, or takes them out if `by` is -1. */
+async function addToCounts(trx: Trx, snapshotId: string, attemptIds: readonly string[], by: 1 | -1): Promise<void> {
+  const frozen = await thaw(trx, snapshotId);
+  const rows = await listCounted(trx, attemptIds);
+  const scores = rows.map(({ cohort, score }) => ({ cohort, score, candidates: by }));
+  const did = rows.flatMap((row) => didOf(frozen, row).map((it) => ({ cohort: row.cohort, ...it, candidates: by })));
+  await addCounts(trx, 'cohort_score', scores);
+  await addCounts(trx, 'cohort_answer', did);
+}
+
+/** How many attempts one commit counts; a save waits for these at most. */
+const PORTION = 100;
+
+/** Counts some finished attempts on a frozen paper, while `trx` holds its scores alone; returns whether there are more. */
+export async function countSome(trx: Trx, snapshotId: string): Promise<boolean> {
+  const ids = await takeWaiting(trx, snapshotId, PORTION);
+  if (ids.length > 0) await addToCounts(trx, snapshotId, ids, 1);
+  return ids.length === PORTION;
+}
+
+/** Counts what has finished for ranks and comparisons, beside other instances. */
+export async function countAllDue(db: Db): Promise<void> {
+  const count = (snapshotId: string) =>
+    commitAlone(db, async (trx) => {
+      await holdScores(trx, snapshotId, 'alone');
+      return countSome(trx, snapshotId);
+    });
+  for (const snapshotId of await listWaiting(db)) while (await count(snapshotId));
 }
 
 type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id' | 'finished_at_ms'>;
@@ -94,24 +134,28 @@ export async function countIn(
   const isIn =
     (await isCounted(trx, attempt, entry, earlier)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
   const countedIn = isIn ? attempt.paper_id : null;
-  const shown = await scoreLive(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
-  if (!isIn) return;
-  const rankScore = rankScoreIn(result);
-  if (entry) await updateEntry(trx, entry, { score: rankScore });
-  countScores(trx, [{ cohort, score: shown ?? rankScore, candidates: 1 }]);
-  countAnswers(trx, cohort, didOf(frozen, result), 1);
+  await scoreNow(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
+  if (isIn && entry) await updateEntry(trx, entry, { score: rankScoreIn(result) });
 }
 
 /** Takes the attempt of a mock out of all counts. */
-export async function countOut(trx: Trx, attempt: Counted, frozen: Paper, result: ResultRow): Promise<void> {
+export async function countOut(trx: Trx, attempt: Counted): Promise<void> {
   const entry = await entryOf(trx, attempt);
   if (entry) await updateEntry(trx, entry, { score: null });
-  const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
-  if (!(await leaveCohort(trx, cohort, attempt.id, attempt.candidate))) return;
+  await addToCounts(trx, attempt.snapshot_id, [attempt.id], -1);
+  await leaveCohort(trx, attempt.id);
   await setCountedIn(trx, attempt.id, null);
-  const shown = await currentScore(trx, attempt.id, attempt.snapshot_id);
-  countScores(trx, [{ cohort, score: shown ?? rankScoreIn(result), candidates: -1 }]);
-  countAnswers(trx, cohort, didOf(frozen, result), -1);
+}
+
+/** What a cohort did with each question, and how many did, by question id. */
+export async function answersByQuestion(db: Db, frozen: Paper, cohort: string) {
+  const byQuestion = new Map<string, Map<string, number>>();
+  for (const { question_id, did, spent_ms, candidates } of await listAnswers(db, cohort))
+    for (const it of question_id === null ? didOf(frozen, { responses: did, spent_ms }) : [{ question_id, did }]) {
+      const counts = byQuestion.get(it.question_id) ?? new Map<string, number>();
+      byQuestion.set(it.question_id, counts.set(it.did, (counts.get(it.did) ?? 0) + candidates));
+    }
+  return byQuestion;
 }
 
 /** @param options the numbers of the options in the candidate's order */

@@ -1,5 +1,5 @@
 import { findAttempt } from '@/lib/db/attempts';
-import { commitTogether, type Trx } from '@/lib/db/commit-together';
+import { commitTogether } from '@/lib/db/commit-together';
 import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import {
@@ -15,11 +15,12 @@ import {
 } from '@/lib/db/mock-entries';
 import { attemptClock } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
-import { type EntryFault, entryFault, RESULTS_AFTER_MS, type Window, windowOf } from '@/lib/exam/window';
+import { type EntryFault, entryFault, RESULTS_AFTER_MS, windowOf } from '@/lib/exam/window';
 
 import { finishWhenDue } from './finish';
 import { thaw } from './frozen-paper';
 import { addOrFindOpen, offerPaper, toStarted } from './start';
+import { firstRefusal, type StartRefusal, type StartRule } from './start-rules';
 import { readFinished, timeFactor } from './state';
 import { type FinishedState, type MockChoice, type OfferedPaper, paperIdOf, type StartedAttempt } from './wire';
 
@@ -37,16 +38,24 @@ async function timeOf(db: Db, candidate: string, mock: MockRow, paper: Paper, no
   return { extra, allowed, clock: attemptClock(paper, nowMs, own), resultsMs: endMs + RESULTS_AFTER_MS };
 }
 
-/** Why a candidate may not enter, or that there is no such mock. A candidate who is too early gets the offer. */
-export type EntryRefusal = { state: 'refused'; reason: Exclude<EntryFault, 'too-early'> | 'no-mock'; mock?: Window };
+type Entered = StartedAttempt | FinishedState | OfferedPaper | StartRefusal;
 
-type Entered = StartedAttempt | FinishedState | OfferedPaper | EntryRefusal;
+/** Refuses a candidate who may not enter, and notes that for the editors. One who is too early gets the offer. */
+const mayEnter =
+  (mock: MockRow, fault: EntryFault | undefined): StartRule =>
+  async (trx, candidate, nowMs) => {
+    if (!fault || fault === 'too-early') return undefined;
+    await noteRefusal(trx, mock.id, candidate, fault, nowMs);
+    // A candidate who is not invited learns nothing else about the mock.
+    return { state: 'refused', reason: fault, ...(fault !== 'not-invited' && { mock: windowOf(mock) }) };
+  };
 
-async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, nowMs: number): Promise<OfferedPaper> {
+async function offer(db: Db, candidate: string, mock: MockRow, nowMs: number): Promise<OfferedPaper> {
   const atMs = Math.max(nowMs, mock.opens_ms);
+  const paper = await thaw(db, mock.snapshot_id);
   const { allowed } = await timeOf(db, candidate, mock, paper, atMs);
   return {
-    ...(await offerPaper(db, candidate, await thaw(db, mock.snapshot_id), { atMs, allowed })),
+    ...(await offerPaper(db, candidate, paper, { atMs, allowed })),
     lastAttemptId: null,
     mock: { ...windowOf(mock), name: mock.name, opensInMs: mock.opens_ms - nowMs },
   };
@@ -55,37 +64,29 @@ async function offer(db: Db, candidate: string, mock: MockRow, paper: Paper, now
 /**
  * Starts the candidate's one attempt on a mock, or returns the state of the attempt. Returns the offer before the
  * opening and if the candidate only wants to resume.
- * @param refuse asked in the transaction of the start, and before an offer or a refusal; what it returns ends the call
+ * @param rules asked in the transaction of the start, and before an offer or a refusal
  * @param onDelay called if the results of the mock now wait for this candidate
  */
-export async function enterMock<Refusal extends object = never>(
+export async function enterMock(
   db: Db,
   candidate: string,
   choice: MockChoice & { resumeOnly?: boolean },
   nowMs: number,
-  refuse?: (trx: Trx) => Promise<Refusal | undefined>,
+  rules: readonly StartRule[] = [],
   onDelay?: () => void,
-): Promise<Entered | Refusal> {
+): Promise<Entered> {
   const known = await findEntry(db, choice.mockId, candidate);
   if (known) return readEntered(db, candidate, known.attempt_id, nowMs);
   const mock = await findMock(db, choice.mockId);
   const isInvited = mock !== undefined && (mock.is_open_to_all === 1 || (await isListed(db, mock.id, candidate)));
   const fault = mock && entryFault(windowOf(mock), { isInvited, isWithdrawn: mock.is_withdrawn === 1 }, nowMs);
-  const refusal = fault === 'too-early' ? undefined : fault;
-  if (!mock || refusal) {
-    const refused = await commitTogether(db, async (trx) => {
-      const throttled = await refuse?.(trx);
-      if (mock && refusal && !throttled) await noteRefusal(trx, mock.id, candidate, refusal, nowMs);
-      return throttled;
-    });
-    if (refused) return refused;
-    // A candidate who is not invited learns nothing else about the mock.
-    const isShown = mock && refusal !== 'not-invited';
-    return { state: 'refused', reason: refusal ?? 'no-mock', ...(isShown && { mock: windowOf(mock) }) };
+  if (!mock || fault || choice.resumeOnly) {
+    const asked = mock ? [...rules, mayEnter(mock, fault)] : rules;
+    const refusal = await commitTogether(db, (trx) => firstRefusal(asked, trx, candidate, nowMs));
+    if (refusal || !mock) return refusal ?? { state: 'refused', reason: 'no-mock' };
+    return offer(db, candidate, mock, nowMs);
   }
   const paper = await thaw(db, mock.snapshot_id);
-  if (fault || choice.resumeOnly)
-    return (await commitTogether(db, async (trx) => refuse?.(trx))) ?? offer(db, candidate, mock, paper, nowMs);
   const { extra, clock, resultsMs } = await timeOf(db, candidate, mock, paper, nowMs);
   // Whether the attempt can still run at the time when the key of its mock was to be shown.
   const isLater = resultsMs > (mock.key_ms ?? mock.results_ms);
@@ -95,8 +96,8 @@ export async function enterMock<Refusal extends object = never>(
     if (held?.version !== mock.version) return { isOutdated: true };
     const earlier = await findEntry(trx, mock.id, candidate);
     if (earlier) return { attemptId: earlier.attempt_id };
-    const refused = await refuse?.(trx);
-    if (refused) return { refused };
+    const refusal = await firstRefusal(rules, trx, candidate, nowMs);
+    if (refusal) return { refusal };
     const isDelayed = isLater && (await delayResults(trx, mock.id, resultsMs));
     const { attempt, isNew } = await addOrFindOpen(trx, {
       candidate,
@@ -109,9 +110,9 @@ export async function enterMock<Refusal extends object = never>(
       throw new Error(`two attempts on ${mock.id} started at once`);
     return { attempt, isDelayed };
   });
-  if (entered.isOutdated) return enterMock(db, candidate, choice, nowMs, refuse, onDelay);
+  if (entered.isOutdated) return enterMock(db, candidate, choice, nowMs, rules, onDelay);
   if (entered.isDelayed) onDelay?.();
-  if (entered.refused) return entered.refused;
+  if (entered.refusal) return entered.refusal;
   const started = entered.attempt && (await toStarted(db, entered.attempt, nowMs));
   return started ?? readEntered(db, candidate, entered.attemptId ?? entered.attempt?.id ?? '', nowMs);
 }

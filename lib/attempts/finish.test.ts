@@ -10,6 +10,7 @@ import { formatMarks, parseMarks } from '@/lib/exam/marks';
 import { OPTIONS } from '@/lib/exam/paper';
 import { oracle, type Scheme } from '@/lib/exam/score-model';
 
+import { countAllDue } from './cohort';
 import { finishIn } from './finish';
 import {
   answers,
@@ -107,6 +108,7 @@ describeEachEngine('finishing', (store) => {
         counts.set(key, (counts.get(key) ?? 0) + 1);
       });
     }
+    await countAllDue(db);
     const rows = await db.selectFrom('cohort_answer').selectAll().where('cohort', 'like', 'exam-77-1 %').execute();
     const counted = rows.filter(({ did }) => did.startsWith('option-'));
     expect(new Map(counted.map((row) => [`${row.question_id} ${row.did}`, row.candidates]))).toEqual(counts);

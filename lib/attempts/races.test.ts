@@ -6,6 +6,7 @@ import type { Db } from '@/lib/db/database';
 import { describeEachEngine, proofs } from '@/lib/db/testing';
 import { type Option, OPTIONS } from '@/lib/exam/paper';
 
+import { countAllDue } from './cohort';
 import { finishAllDue } from './finish';
 import {
   answers,
@@ -165,7 +166,9 @@ describeEachEngine('four devices that save to one question at once', (store) => 
         ...[...owns].reverse().map((own) => untilUnlocked(() => save(second, own, [], { nowMs }))),
         finishAllDue(first, nowMs),
         finishAllDue(second, nowMs),
+        ...[first, second, first, second].map(countAllDue),
       ]);
+      await Promise.all([first, second].map(countAllDue));
       expect(log.mock.calls.map(([line]) => String(line)).filter((it) => !it.includes('lock timeout'))).toEqual([]);
       log.mockRestore();
       expect((await Promise.all(owns.map((own) => storedResults(first, own)))).flat()).toHaveLength(60);

@@ -1,7 +1,7 @@
 import type { ResultRow } from '@/lib/db/attempts';
 import type { Trx } from '@/lib/db/commit-together';
-import { addRescored, listLive, type RescoredRow, setCountedIn } from '@/lib/db/generations';
-import { type ConfirmedRuling, rulingsUpTo } from '@/lib/db/rulings';
+import { addRescored, type RescoredRow, setCountedIn } from '@/lib/db/generations';
+import { type ConfirmedRuling, currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
 import { languageOf } from '@/lib/exam/languages';
 import { type KeyedPaper, OPTION_OF } from '@/lib/exam/paper';
 import { withRulings } from '@/lib/exam/rulings';
@@ -66,24 +66,11 @@ export function scorer(
   };
 }
 
-/** Scores an attempt as it finishes or counts again, in the generation that is shown and in one being computed. */
-export async function scoreLive(
-  trx: Trx,
-  snapshotId: string,
-  frozen: KeyedPaper,
-  counted: Counted,
-): Promise<number | undefined> {
-  const live = await listLive(trx, snapshotId);
-  if (live.length === 0) return undefined;
-  const rulings = await rulingsUpTo(trx, snapshotId, Math.max(...live.map(({ number }) => number)));
-  const rows = live.map(({ number, state }) => {
-    return { state, row: scorer(frozen, snapshotId, number, rulings)(counted) };
-  });
-  await addRescored(
-    trx,
-    rows.map(({ row }) => row),
-  );
+/** Scores an attempt as it finishes or counts again, in the generation that is shown. */
+export async function scoreNow(trx: Trx, snapshotId: string, frozen: KeyedPaper, counted: Counted): Promise<void> {
+  const number = await currentGeneration(trx, snapshotId);
+  if (number > 0)
+    await addRescored(trx, [scorer(frozen, snapshotId, number, await rulingsUpTo(trx, snapshotId, number))(counted)]);
   // An attempt that counts again has its rows already.
   await setCountedIn(trx, counted.id, counted.countedIn);
-  return rows.find(({ state }) => state === 'current')?.row.score;
 }

@@ -6,6 +6,7 @@ import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
 import { timeBand } from '@/lib/exam/times';
 
+import { countAllDue } from './cohort';
 import { readTests } from './history';
 import { readScorecard } from './scorecard';
 import { startAttempt } from './start';
@@ -95,7 +96,10 @@ describeEachEngine('scorecards', ({ open, engine }) => {
           }
           const firsts = owns.filter(({ isFirst }) => isFirst).map(({ given }) => given);
           const { own, given, isFirst } = owns.at(-1) ?? { own: { candidate: '', id: '' }, given: [], isFirst: true };
+          const atOnce = await card(db, own);
+          await countAllDue(db);
           const scorecard = await card(db, own);
+          expect(atOnce).toEqual(scorecard);
           expect(scorecard).toMatchObject({ isFirst, candidates: firsts.length, marksUnits: marksOf(given) });
           if (firsts.length < 10) {
             expect(scorecard.standing).toBeNull();
@@ -237,6 +241,7 @@ describeEachEngine('scorecards', ({ open, engine }) => {
       }),
     );
     await Promise.all([...owns, ...owns].map((own) => finish(db, own, [])));
+    await Promise.all([countAllDue(db), countAllDue(db)]);
     const scorecard = await card(db, owns[0] ?? { candidate: '', id: '' });
     expect(scorecard.candidates).toBe(30);
     expect(scorecard.standing).toMatchObject({ rank: 1, percentile: '100.0000000' });

@@ -1,6 +1,6 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
-import { answersByQuestion, countedAttempt, listScores } from '@/lib/db/cohorts';
+import { countedAttempt, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { atOneGeneration, type ConfirmedRuling, listGenerations, rulingsUpTo } from '@/lib/db/rulings';
 import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
@@ -16,7 +16,7 @@ import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { cohortOf, type OptionCounts, questionCounts } from './cohort';
+import { answersByQuestion, cohortOf, type OptionCounts, questionCounts } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
 import { rankScoreOf } from './rescore';
 import { extraMsOf, readFinished, recallWork } from './state';
@@ -133,8 +133,9 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
   const cohort = cohortOf(paper);
   const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
-  const cohortQuestions = isCompared && candidates >= LEAST_COHORT ? await answersByQuestion(db, cohort) : null;
-  const arrangement = arrangementOf(await thaw(db, attempt.snapshot_id), id);
+  const frozen = await thaw(db, attempt.snapshot_id);
+  const cohortQuestions = isCompared && candidates >= LEAST_COHORT ? await answersByQuestion(db, frozen, cohort) : null;
+  const arrangement = arrangementOf(frozen, id);
   const noteOf = (questionId: string, place: Arrangement[number]) =>
     decisive(rulings.filter((it) => it.questionId === questionId))
       .map((it) => wholeText(it, place))

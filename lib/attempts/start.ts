@@ -20,6 +20,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { finishWhenDue } from './finish';
 import { candidatePaperOf, freeze, thaw } from './frozen-paper';
 import { hear } from './hear';
+import { firstRefusal, type StartRefusal, type StartRule } from './start-rules';
 import { endMsOf, extraMsOf, readState, timeFactor } from './state';
 import {
   type FinishedState,
@@ -117,23 +118,22 @@ export async function addOrFindOpen(trx: Trx, { clock, ...attempt }: NewAttempt)
 
 /**
  * Freezes a paper and starts an attempt on it, or resumes the open one, even when starts race.
- * @param refuse asked in the transaction of the start; what it returns ends the start
+ * @param rules asked in the transaction of the start
  */
-export async function startAttempt<Refusal extends object = never>(
+export async function startAttempt<Refusal extends StartRefusal = never>(
   db: Db,
   candidate: string,
   paper: KeyedPaper<SafeHtml>,
   nowMs: number,
-  refuse?: (trx: Trx) => Promise<Refusal | undefined>,
+  rules: readonly StartRule<Refusal>[] = [],
 ): Promise<StartedAttempt | Refusal> {
   const snapshot = freeze(paper);
   // Reads stay outside the transaction: a class that starts together queues to write.
   const [isKept, extra] = await Promise.all([hasPaperSnapshot(db, snapshot.id), extraMinutesPerHour(db, candidate)]);
-  type End = { refusal?: Refusal; attempt?: AttemptRow };
   const begin = (isStored: boolean) =>
-    commitTogether(db, async (trx): Promise<End> => {
-      const refused = await refuse?.(trx);
-      if (refused) return { refusal: refused };
+    commitTogether(db, async (trx) => {
+      const refusal = await firstRefusal(rules, trx, candidate, nowMs);
+      if (refusal) return refusal;
       if (!isStored) await addPaperSnapshot(trx, snapshot, nowMs);
       return addOrFindOpen(trx, {
         candidate,
@@ -143,13 +143,13 @@ export async function startAttempt<Refusal extends object = never>(
         clock: attemptClock(paper, nowMs, { factor: timeFactor(extra) }),
       });
     });
-  const { refusal, attempt } = await begin(isKept).catch(async (error: unknown) => {
+  const begun = await begin(isKept).catch(async (error: unknown) => {
     // The sweep deletes papers that nobody has started for a long time.
     if (!isKept || (await hasPaperSnapshot(db, snapshot.id))) throw error;
     return begin(false);
   });
-  if (refusal) return refusal;
-  const started = attempt && (await toStarted(db, attempt, nowMs));
+  if ('reason' in begun) return begun;
+  const started = begun.attempt && (await toStarted(db, begun.attempt, nowMs));
   if (!started) throw new Error(`attempt on ${paper.id} ended while it started`);
   return started;
 }

@@ -5,6 +5,7 @@ import { forgetExpired } from '@/lib/db/throttle';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
+import { countAllDue } from './cohort';
 import { finishAllDue } from './finish';
 
 const EVERY_MS = 5_000;
@@ -66,9 +67,10 @@ export const startPresence = (isServing: () => boolean) => {
   processWide('presence', () => begin('presence', notePresence, NOTED_EVERY_MS, isServing));
 };
 
-/** Closes expired attempts and deletes expired counts of throttles, now and every few seconds. */
+/** Closes expired attempts, counts what has finished, and deletes expired counts of throttles, now and every few seconds. */
 export const startSweep = () =>
   everyFewSeconds('sweep', async (db, nowMs) => {
     await finishAllDue(db, nowMs);
+    await countAllDue(db);
     await forgetExpired(db, nowMs);
   });

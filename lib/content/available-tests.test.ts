@@ -1,9 +1,12 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { listAvailableTests } from './available-tests';
 import { getFromHost } from './client';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+withEnv();
 
 const CATEGORIES = '/online-main-category/onlineMainCategories';
 const SUB_CATEGORIES = '/online-test-category/onlineTestCategories';

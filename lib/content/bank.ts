@@ -4,7 +4,7 @@ import { env } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 
 import { HostError } from './host-error';
-import { faultAt } from './list-call';
+import { faultOf, sift } from './list-call';
 import {
   fetchQuestions,
   type KeyedQuestion,
@@ -55,22 +55,20 @@ function once<Value>(make: () => Value): () => Value {
 
 /** Reads the host's list of questions. A question that occurs twice in its paper is faulty: only one can be used. */
 export function readBank(list: readonly unknown[]): Bank {
-  const seen = new Set<string>();
+  const { usable, dropped } = sift(questionsCall, list.entries());
+  const items = new Map(usable.map(({ position, item }) => [position, item]));
+  const faulty = new Map(dropped.map((it) => [it.position, it]));
   const counts = new Map<string, BankCount>();
   const questions = list.map((raw, position): BankQuestion => {
-    const { data: it, error } = questionsCall.item.safeParse(raw);
+    const bad = faulty.get(position);
+    const it = items.get(position) ?? bad?.twice;
     const named = questionPlace.safeParse(raw).data;
     const place = {
       categoryId: named?.CategoryId ?? null,
       subCategoryId: named?.SubCategoryId ?? null,
       subject: it?.Subject ?? '',
     };
-    const isActive = named?.IsActive ?? true;
-    const key = `${place.categoryId}/${place.subCategoryId}/${it?._id}`;
-    const isTwice = isActive && it !== undefined && seen.has(key);
-    if (isActive && it) seen.add(key);
-    const fault = isTwice ? `_id ${it._id} stands twice` : error ? faultAt(position, error).reason : null;
-    const state = fault !== null ? 'faulty' : isActive ? 'usable' : 'inactive';
+    const state = bad ? 'faulty' : it?.IsActive ? 'usable' : 'inactive';
     const countKey = JSON.stringify(Object.values(place));
     const count = counts.get(countKey) ?? { ...place, usable: 0, inactive: 0, faulty: 0 };
     counts.set(countKey, { ...count, [state]: count[state] + 1 });
@@ -79,8 +77,8 @@ export function readBank(list: readonly unknown[]): Bank {
       position,
       id: it?._id ?? '',
       state,
-      fault,
-      read: it && !isTwice ? () => keyedQuestion(it) : null,
+      fault: bad ? faultOf(bad).reason : null,
+      read: it && !bad ? () => keyedQuestion(it) : null,
       text: once(() => (it ? textOf(it) : JSON.stringify(raw).toLowerCase())),
     };
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { type Claim, claimGap, claimText, gapsOf } from './claims';
 import { getFromHost } from './client';
@@ -8,7 +8,6 @@ import { contentMode } from './content-mode';
 import { listTestimonials } from './testimonials';
 import { listToppers, toppersCall } from './toppers';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
@@ -21,11 +20,11 @@ const WHOLE = {
 const TOPPER = { _id: 'a', Tname: 'Asha', Tmarks: '', IsActive: true };
 
 beforeEach(() => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   jest.mocked(contentMode).mockResolvedValue('published');
 });
 
-const strict = () => jest.mocked(env).mockReturnValue(parseEnv({ CLAIMS: 'strict' }));
+const strict = () => withEnv({ CLAIMS: 'strict' });
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
 
 test('the text of a claim gives its facts in sentences', () => {

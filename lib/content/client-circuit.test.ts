@@ -1,16 +1,14 @@
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { callHost, getFromHost } from './client';
 import { breakOff, expectHostError, json, redirect, type Reply, reset, silence, startHosts, status } from './testing';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
 let hosts: Awaited<ReturnType<typeof startHosts>>;
 let warn: jest.SpyInstance;
 
-const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+const useHost = (apiHost: string) => withEnv({ API_HOST: apiHost });
 const serve = (...answers: Reply[]) => hosts.serve(...answers);
 const requestsTo = (path: string) => hosts.requestsTo(path);
 

@@ -1,17 +1,15 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { recordSpans } from '@/lib/server/testing';
 
 import { callHost, getFromHost } from './client';
 import { expectHostError, json, type Reply, reset, silence, startHosts, status } from './testing';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 let hosts: Awaited<ReturnType<typeof startHosts>>;
 let warn: jest.SpyInstance;
 
-const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+const useHost = (apiHost: string) => withEnv({ API_HOST: apiHost });
 const serve = (...answers: Reply[]) => hosts.serve(...answers);
 
 beforeAll(async () => {

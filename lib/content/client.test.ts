@@ -5,13 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { callHost, getFromHost } from './client';
 import { HostError } from './host-error';
 import { breakOff, expectHostError, json, redirect, type Reply, reset, silence, startHosts, status } from './testing';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -19,7 +17,7 @@ let hosts: Awaited<ReturnType<typeof startHosts>>;
 let warn: jest.SpyInstance;
 let limits: jest.SpyInstance;
 
-const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+const useHost = (apiHost: string) => withEnv({ API_HOST: apiHost });
 const serve = (...answers: Reply[]) => hosts.serve(...answers);
 const requestsTo = (path: string) => hosts.requestsTo(path);
 

@@ -5,14 +5,12 @@ import { cookies, draftMode } from 'next/headers';
 import { connection } from 'next/server';
 
 import { draftProof } from '@/lib/server/draft-mode';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import type { ContentMode } from './content-mode';
 
 jest.mock('next/headers', () => ({ cookies: jest.fn(), draftMode: jest.fn() }));
 jest.mock('next/server', () => ({ connection: jest.fn() }));
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 // The test setup replaces this module; these tests use the real one.
 const { contentMode } = jest.requireActual<{ contentMode: () => Promise<ContentMode> }>('./content-mode');
 
@@ -20,14 +18,14 @@ const SECRET = 'a secret of the editors';
 
 /** The cookie that the endpoint sets while a secret is in force. */
 function proofOf(PREVIEW_SECRET: string) {
-  jest.mocked(env).mockReturnValue(parseEnv({ PREVIEW_SECRET }));
+  withEnv({ PREVIEW_SECRET });
   return draftProof();
 }
 
 function given({ isDraft = false, PREVIEW = '0', proof = '', PREVIEW_SECRET = SECRET }) {
   jest.mocked(draftMode).mockResolvedValue({ isEnabled: isDraft, enable() {}, disable() {} });
   jest.mocked(cookies).mockResolvedValue(new RequestCookies(new Headers({ cookie: `draft-secret=${proof}` })) as never);
-  jest.mocked(env).mockReturnValue(parseEnv({ PREVIEW, PREVIEW_SECRET }));
+  withEnv({ PREVIEW, PREVIEW_SECRET });
 }
 
 beforeEach(() => {

@@ -1,10 +1,13 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { getFromHost } from './client';
 import { fetchSubCategories, listExamCategories, listExamSubCategories, schemedSubCategory } from './exam-categories';
 import { HostError } from './host-error';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+withEnv();
 
 const MINUTE_MS = 60_000;
 

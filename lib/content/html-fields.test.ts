@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { ATTACKS } from '@/lib/html/attack-corpus';
 import { dangersIn } from '@/lib/html/judge';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { advertisementsCall, listAdvertisements } from './advertisements';
 import { announcementsCall, listAnnouncements } from './announcements';
@@ -36,7 +37,7 @@ import { listTimetables, timetablesCall } from './timetables';
 import { listToppers, toppersCall } from './toppers';
 import { lostPicture } from './wire';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: 'https://host.example', contentMaxAgeS: 30 }) }));
+withEnv({ API_HOST: 'https://host.example' });
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: async () => 'published' }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));

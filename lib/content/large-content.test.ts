@@ -2,12 +2,10 @@
 import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external';
 import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { HostError } from './host-error';
 import { lastGood } from './last-good';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const MAX_AGE_MS = 30_000;
@@ -53,7 +51,7 @@ const anInstance = () => lastGood<unknown>('syllabus', ask, 'nothing');
 let log: jest.SpyInstance[];
 
 beforeEach(() => {
-  jest.mocked(env).mockReturnValue(parseEnv({ VERCEL: '1', API_HOST: 'https://api.example.org' }));
+  withEnv({ VERCEL: '1', API_HOST: 'https://api.example.org' });
   log = (['warn', 'error'] as const).map((method) => jest.spyOn(console, method).mockImplementation(() => {}));
   kept = new Map();
   nowMs = 0;
@@ -111,7 +109,7 @@ test('a small list is one item of the cache, and so is a large one on our own se
   content = listOf(10, 1);
   await onPage(anInstance());
   expect(kept.size).toBe(1);
-  jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: 'https://api.example.org' }));
+  withEnv({ API_HOST: 'https://api.example.org' });
   kept.clear();
   content = listOf(600, 1);
   await onPage(anInstance());

@@ -1,6 +1,6 @@
 import { unstable_cache } from 'next/cache';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { contentMode } from './content-mode';
 import { dependOn } from './depend-on';
@@ -11,8 +11,6 @@ import { lastGood } from './last-good';
 jest.mock('next/cache', () => ({ unstable_cache: jest.fn((load: () => unknown) => jest.fn(load)) }));
 jest.mock('./depend-on', () => ({ dependOn: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 const cacheMock = jest.mocked(unstable_cache);
 
 let warn: jest.SpyInstance;
@@ -20,7 +18,7 @@ let warn: jest.SpyInstance;
 beforeEach(() => {
   jest.mocked(contentMode).mockResolvedValue('published');
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_MAX_AGE_S: '20', API_HOST: 'https://api.example.org' }));
+  withEnv({ CONTENT_MAX_AGE_S: '20', API_HOST: 'https://api.example.org' });
   cacheMock.mockClear();
   jest.mocked(dependOn).mockClear();
 });
@@ -52,16 +50,17 @@ test('the cache keeps content under its noun and host, for the configured time',
 
 test('the cache keeps the content of each folder apart from other folders and from a host', async () => {
   for (const CONTENT_DIR of ['/srv/ganga', '/srv/yamuna']) {
-    jest.mocked(env).mockReturnValue(parseEnv({ CONTENT_DIR }));
+    withEnv({ CONTENT_DIR });
     await lastGood('magazines', async () => [], [])();
     expect(cacheMock.mock.lastCall?.[1]).toEqual(['magazines', CONTENT_DIR]);
   }
 });
 
-test('the environment is read only when content is asked for', () => {
-  jest.mocked(env).mockClear();
-  lastGood('magazines', async () => [], []);
-  expect(env).not.toHaveBeenCalled();
+test('the environment is read only when content is asked for', async () => {
+  const load = lastGood('magazines', async () => [], []);
+  withEnv({ CONTENT_DIR: '/srv/later' });
+  await load();
+  expect(cacheMock.mock.lastCall?.[1]).toEqual(['magazines', '/srv/later']);
 });
 
 test('content that never came is empty, with one log line and a page life of seconds', async () => {

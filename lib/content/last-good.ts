@@ -6,7 +6,7 @@ import { logWarning } from '@/lib/server/log';
 import { cachedInPortions } from './cached-in-portions';
 import { contentMode } from './content-mode';
 import { dependOn } from './depend-on';
-import { noted, noteMissed, RETRY_S } from './readings';
+import { noted, RETRY_S } from './readings';
 
 /** Marks the page as incomplete, also for lib/http/headers/page-cache.mjs. */
 const INCOMPLETE_TAG = 'no-content';
@@ -29,7 +29,6 @@ export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise
       return mode === 'published' ? await cached() : await read(mode === 'draft');
     } catch (error) {
       logWarning('no content', { noun, reason: error });
-      noteMissed();
       if (mode === 'published') await dependOn(INCOMPLETE_TAG, RETRY_S);
       return empty;
     }

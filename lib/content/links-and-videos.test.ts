@@ -1,10 +1,13 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { getFromHost } from './client';
 import { listGuides } from './guides';
 import { listImportantLinks, listImportantVideos } from './links-and-videos';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+withEnv();
 
 const IFRAME = '<iframe src="https://www.youtube.com/embed/kBdfcR-8hEY" title="Justice"></iframe>';
 

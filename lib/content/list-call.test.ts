@@ -145,8 +145,9 @@ test.each([
   ['nothing', undefined],
   ['a text', 'Welcome'],
   ['a number', 5],
-])('%s is not taken as a list', (_kind, body) => {
-  expect(() => parseList(newCall(item), body)).toThrow(new HostError('GET /things/all', 'answer is not a list'));
+])('%s is not taken as a list', async (_kind, body) => {
+  jest.mocked(getFromHost).mockResolvedValueOnce(body);
+  await expect(fetchList(newCall(item))).rejects.toThrow(new HostError('GET /things/all', 'answer is not a list'));
 });
 
 test('a list is fetched anew each time, from the path of its call', async () => {

@@ -60,55 +60,62 @@ function reportOnce(event: string, details: Details) {
 
 export type Fault = { position: number; reason: string };
 
-export const faultAt = (position: number, { issues: [issue] }: z.ZodError): Fault => ({
-  position,
-  reason: `${issue?.path.join('.') || 'item'}: ${issue?.message}`,
-});
-
 export function reportFaults(noun: string, faults: readonly Fault[]) {
   for (const fault of faults.slice(0, MOST_TOLD)) reportOnce('item dropped', { noun, ...fault });
   const more = faults.length - MOST_TOLD;
   if (more > 0) reportOnce('more items dropped', { noun, count: more });
 }
 
-/** A dropped item and its position in the host's list: it violates its schema, or its `_id` occurs twice. */
-export type Dropped = { position: number; error?: z.ZodError; twice?: string };
+/** A dropped item and its position in the host's list: it violates its schema, or its key occurs twice. */
+export type Dropped<Item> = { position: number; error?: z.ZodError; twice?: Item };
+
+export function faultOf({ position, error, twice }: Dropped<WireItem>): Fault {
+  const [issue] = error?.issues ?? [];
+  const violation = `${issue?.path.join('.') || 'item'}: ${issue?.message}`;
+  return { position, reason: twice ? `_id ${twice._id} stands twice` : violation };
+}
+
+/** A list, or some of its items, with their positions. */
+export type Entries = Iterable<[position: number, raw: unknown]>;
 
 /** The items that the site takes from a list, with their positions, and those that it drops. */
 export function sift<Item extends WireItem>(
   { item: schema, keyOf = ({ _id }) => _id }: Pick<ListCall<Item>, 'item' | 'keyOf'>,
-  list: readonly unknown[],
+  entries: Entries,
 ) {
   const seen = new Set<string>();
   const usable: { item: Item; position: number }[] = [];
-  const dropped: Dropped[] = [];
-  list.forEach((raw, position) => {
+  const dropped: Dropped<Item>[] = [];
+  for (const [position, raw] of entries) {
     const { data: item, error } = schema.safeParse(raw);
     const key = item && keyOf(item);
-    const twice = key !== undefined && seen.has(key) ? item?._id : undefined;
-    if (!item || twice !== undefined) return dropped.push({ position, error, twice });
+    if (!item) dropped.push({ position, error });
+    else if (key !== undefined && seen.has(key)) dropped.push({ position, twice: item });
+    else usable.push({ item, position });
     if (key !== undefined) seen.add(key);
-    return usable.push({ item, position });
-  });
+  }
   return { usable, dropped };
 }
 
-/** Parses a host's list. @throws HostError if it is not a list, or if none of its items is usable */
-export function parseList<Item extends WireItem>(listed: ListCall<Item>, body: unknown): Item[] {
-  const { noun, path } = listed;
-  if (!Array.isArray(body)) throw new HostError(`GET ${path}`, 'answer is not a list');
-  const { usable, dropped } = sift(listed, body);
-  const faults = dropped.map(({ position, error, twice }) =>
-    error ? faultAt(position, error) : { position, reason: `_id ${twice} stands twice` },
-  );
-  reportFaults(noun, faults);
-  if (body.length > 0 && usable.length === 0) throw new HostError(`GET ${path}`, 'no item of the list is usable');
+/** Parses a host's list. @throws HostError if none of its items is usable */
+export function parseList<Item extends WireItem>(listed: ListCall<Item>, list: readonly unknown[]): Item[] {
+  const { usable, dropped } = sift(listed, list.entries());
+  reportFaults(listed.noun, dropped.map(faultOf));
+  if (dropped.length > 0 && usable.length === 0)
+    throw new HostError(`GET ${listed.path}`, 'no item of the list is usable');
   return usable.map((it) => it.item);
+}
+
+/** The list at a path as the host has it now, unparsed. @throws HostError */
+export async function fetchUnparsed(path: string): Promise<unknown[]> {
+  const body = await getFromHost(path);
+  if (Array.isArray(body)) return body;
+  throw new HostError(`GET ${path}`, 'answer is not a list');
 }
 
 /** Fetches and parses a list, uncached. @throws HostError */
 export const fetchList = async <Item extends WireItem>(call: ListCall<Item>) =>
-  parseList(call, await getFromHost(call.path));
+  parseList(call, await fetchUnparsed(call.path));
 
 /** Set on an item that only editors see, since the host does not publish it (yet). */
 export type Draftable = { isDraft?: true };

@@ -1,10 +1,10 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { contentMode } from './content-mode';
 import { madeOfContent } from './made-of-content';
-import { noted, noteMissed } from './readings';
+import { noted } from './readings';
 
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/server/env', () => ({ env: () => ({ contentMaxAgeS: 30 }) }));
-
 const make = jest.fn((words: string[]) => ({ line: words.join(' ') }));
 const read = jest.fn(async () => ['one']);
 const readFromHost = () => noted('articles', async () => [])();
@@ -12,6 +12,7 @@ const readFromHost = () => noted('articles', async () => [])();
 let line: () => Promise<{ line: string }>;
 
 beforeEach(() => {
+  withEnv();
   jest.mocked(contentMode).mockResolvedValue('published');
   read.mockReset().mockResolvedValue(['one']);
   make.mockClear();
@@ -38,37 +39,28 @@ test('content is read again after any reading from the host, and processed again
   expect(await line()).toEqual({ line: 'two' });
 });
 
-test('content is read again when it reaches its age limit', async () => {
-  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-  await line();
-  now.mockReturnValue(29_999);
-  await line();
-  expect(read).toHaveBeenCalledTimes(1);
-  now.mockReturnValue(30_000);
-  await line();
-  expect(read).toHaveBeenCalledTimes(2);
-  now.mockRestore();
-});
-
-test('a result made without unreadable content is kept for seconds, and then made again if there is more to read', async () => {
-  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-  read.mockImplementation(async () => {
-    noteMissed();
-    return [];
-  });
-  const first = await line();
-  now.mockReturnValue(4_999);
-  expect(await line()).toBe(first);
-  expect(read).toHaveBeenCalledTimes(1);
-  now.mockReturnValue(5_000);
-  expect(await line()).toBe(first);
-  expect(read).toHaveBeenCalledTimes(2);
-  expect(make).toHaveBeenCalledTimes(1);
-  read.mockResolvedValue(['one']);
-  now.mockReturnValue(10_000);
-  expect(await line()).toEqual({ line: 'one' });
-  now.mockRestore();
-});
+test.each([
+  ['30', 5_000],
+  ['2', 2_000],
+])(
+  'content with the age limit of %s s is read again after %s ms, and processed again if it has changed',
+  async (limitS, ms) => {
+    withEnv({ CONTENT_MAX_AGE_S: limitS });
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const first = await line();
+    now.mockReturnValue(ms - 1);
+    expect(await line()).toBe(first);
+    expect(read).toHaveBeenCalledTimes(1);
+    now.mockReturnValue(ms);
+    expect(await line()).toBe(first);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(make).toHaveBeenCalledTimes(1);
+    read.mockResolvedValue(['a part that could not be read before']);
+    now.mockReturnValue(2 * ms);
+    expect(await line()).toEqual({ line: 'a part that could not be read before' });
+    now.mockRestore();
+  },
+);
 
 test('failed reading or processing is tried again, and the same content is not processed again', async () => {
   const first = await line();

@@ -5,8 +5,8 @@ import { contentMode } from './content-mode';
 import { countReadings, RETRY_S } from './readings';
 
 /**
- * Keeps what `make` makes of published content. It reads the content again after any reading from the host, after
- * CONTENT_MAX_AGE_S, and sooner if a part could not be read. It does not make the same content again.
+ * Keeps what `make` makes of published content. It reads the content again after any reading from the host, and after
+ * seconds, since a part may have failed or may be too old by then. It does not make the same content again.
  */
 export function madeOfContent<Content, Made>(make: (content: Content) => Made | Promise<Made>) {
   type Result = { digest: string; made: Made };
@@ -22,16 +22,15 @@ export function madeOfContent<Content, Made>(make: (content: Content) => Made | 
 
   return async (read: () => Promise<Content>): Promise<Made> => {
     if ((await contentMode()) !== 'published') return make(await read());
-    const { count, missed } = countReadings();
-    if (kept?.readings === count && performance.now() < kept.untilMs) return (await kept.result).made;
+    const readings = countReadings();
+    if (kept?.readings === readings && performance.now() < kept.untilMs) return (await kept.result).made;
     const known = latest;
     const result = remake(read, known);
     latest = result.catch(() => known);
-    const current = { readings: count, untilMs: performance.now() + env().contentMaxAgeS * 1_000, result };
+    const keptS = Math.min(RETRY_S, env().contentMaxAgeS);
+    const current = { readings, untilMs: performance.now() + keptS * 1_000, result };
     kept = current;
-    const shorten = () => (current.untilMs = Math.min(current.untilMs, performance.now() + RETRY_S * 1_000));
-    const forget = () => (kept = kept === current ? undefined : kept);
-    result.then(() => countReadings().missed === missed || shorten(), forget);
+    result.catch(() => (kept = kept === current ? undefined : kept));
     return (await result).made;
   };
 }

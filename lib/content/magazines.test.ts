@@ -1,9 +1,12 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { getFromHost } from './client';
 import { findMagazine, listMagazines } from './magazines';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+withEnv();
 
 const magazine = (_id: string, MId: unknown) => ({ _id, MId, MName: `Name of ${_id}`, IsActive: true });
 

@@ -2,22 +2,20 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { sharedValues } from '@/lib/server/process-wide';
 
 import { askedNow, currentNotice } from './notices';
 import { currentPolicy, earlierPolicies, POLICY_NAMES } from './policies';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'policies-'));
   await mkdir(join(folder, 'policies/old'), { recursive: true });
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
   await writeInstitute();
   sharedValues().clear();
+  withEnv({ CONTENT_DIR: folder });
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -96,6 +94,7 @@ test('policy and notice mention age only if the institute asks for it', async ()
   expect(said()).not.toContain('date of birth');
   await writeInstitute('\nguardianConsent: letter\n');
   sharedValues().clear();
+  withEnv({ CONTENT_DIR: folder });
   expect(said()).toMatch(/date of birth[^]*We ask for your age after your first login/);
   expect(said()).not.toContain('does not ask for your age');
 });

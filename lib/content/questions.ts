@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { QuestionText } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { getFromHost } from './client';
 import { HostError } from './host-error';
-import { type Fault, faultAt, listCall, listVerb, reportFaults } from './list-call';
+import { type Entries, type Fault, faultOf, fetchUnparsed, listCall, listVerb, reportFaults, sift } from './list-call';
 import { hostHtml, isBlankHtml, lostPicture, wireExtra, wireFlag, wireId, wireNumber, wireRequiredHtml } from './wire';
 
 const option = (number: number) => wireRequiredHtml.describe(`HTML, cleaned by the site: option ${number}.`);
@@ -109,41 +108,35 @@ export const questionPlace = z.object({
   IsActive: wireFlag.catch(true),
 });
 
-type Placed = { raw: unknown; position: number };
-
 export type QuestionBank = {
-  papers: ReadonlyMap<string, readonly Placed[]>;
-  /** Questions that are possibly active but name no paper, so that no paper has them (specification §7). */
+  /** The questions that are possibly active, by their paper. Each is parsed when its paper is made. */
+  papers: ReadonlyMap<string, Entries>;
+  /** Those of them that name no paper, so that no paper has them (specification §7). */
   homeless: Fault[];
 };
 
 const call = `GET ${questionsCall.path}`;
 
+const NOWHERE = '';
+
 function sortQuestions(list: readonly unknown[]): QuestionBank {
-  const papers = new Map<string, Placed[]>();
-  const homeless: Fault[] = [];
-  list.forEach((raw, position) => {
-    const { CategoryId, SubCategoryId, IsActive } = questionPlace.safeParse(raw).data ?? { IsActive: true };
-    if (!IsActive) return;
-    if (CategoryId === undefined || SubCategoryId === undefined) {
-      const { error } = item.safeParse(raw);
-      if (error) homeless.push(faultAt(position, error));
-      return;
-    }
-    const key = paperKey(CategoryId, SubCategoryId);
-    const paper = papers.get(key);
-    if (paper) paper.push({ raw, position });
-    else papers.set(key, [{ raw, position }]);
-  });
-  return { papers, homeless };
+  const papers = new Map<string, [number, unknown][]>();
+  for (const entry of list.entries()) {
+    const { CategoryId, SubCategoryId, IsActive } = questionPlace.safeParse(entry[1]).data ?? { IsActive: true };
+    if (!IsActive) continue;
+    const isNamed = CategoryId !== undefined && SubCategoryId !== undefined;
+    const paper = isNamed ? paperKey(CategoryId, SubCategoryId) : NOWHERE;
+    const entries = papers.get(paper) ?? [];
+    entries.push(entry);
+    papers.set(paper, entries);
+  }
+  const { dropped } = sift(questionsCall, papers.get(NOWHERE) ?? []);
+  papers.delete(NOWHERE);
+  return { papers, homeless: dropped.map(faultOf) };
 }
 
-/** The host's list of questions, unread. @throws HostError */
-export async function fetchQuestions(): Promise<unknown[]> {
-  const body = await getFromHost(questionsCall.path);
-  if (Array.isArray(body)) return body;
-  throw new HostError(call, 'answer is not a list');
-}
+/** The host's list of questions, unparsed. @throws HostError */
+export const fetchQuestions = () => fetchUnparsed(questionsCall.path);
 
 /** The questions of all papers as the host has them now. @throws HostError also if no question names a paper */
 export async function fetchQuestionBank(): Promise<QuestionBank> {
@@ -156,27 +149,8 @@ export async function fetchQuestionBank(): Promise<QuestionBank> {
 /** The papers of a list that cannot start (category/sub-category), and the number of questions in no paper. */
 export function faultsOfPapers(body: readonly unknown[]): { refused: string[]; homeless: number } {
   const { papers, homeless } = sortQuestions(body);
-  const isRefused = (questions: readonly Placed[]) => {
-    try {
-      return parsePaper(questions).length === 0;
-    } catch {
-      return true;
-    }
-  };
-  const refused = [...papers].filter(([, questions]) => isRefused(questions)).map(([paper]) => paper);
-  return { refused, homeless: homeless.length };
-}
-
-/** The questions of one paper as the host writes them. @throws HostError if one is faulty or occurs twice */
-function parsePaper(questions: readonly Placed[]): WireQuestion[] {
-  const seen = new Set<string>();
-  return questions.map(({ raw, position }) => {
-    const { data: it, error } = item.safeParse(raw);
-    if (!it) throw new HostError(call, `question at ${position}: ${faultAt(position, error).reason}`);
-    if (seen.has(it._id)) throw new HostError(call, `question at ${position}: _id ${it._id} stands twice`);
-    seen.add(it._id);
-    return it;
-  });
+  const refused = [...papers].filter(([, entries]) => sift(questionsCall, entries).dropped.length > 0);
+  return { refused: refused.map(([paper]) => paper), homeless: homeless.length };
 }
 
 export const keyedQuestion = (it: WireQuestion): KeyedQuestion => ({
@@ -205,8 +179,12 @@ function toBanked(it: WireQuestion): BankedQuestion {
 }
 
 /** The active questions of one paper, in order, or none. @throws HostError if one is faulty or occurs twice */
-export const questionsOf = ({ papers }: QuestionBank, categoryId: number, subCategoryId: number): BankedQuestion[] =>
-  parsePaper(papers.get(paperKey(categoryId, subCategoryId)) ?? []).map(toBanked);
+export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): BankedQuestion[] {
+  const { usable, dropped } = sift(questionsCall, papers.get(paperKey(categoryId, subCategoryId)) ?? []);
+  const [bad] = dropped.map(faultOf);
+  if (bad) throw new HostError(call, `question at ${bad.position}: ${bad.reason}`);
+  return usable.map(({ item: it }) => toBanked(it));
+}
 
 export type SubjectCount = { name: string; count: number };
 

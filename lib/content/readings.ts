@@ -5,8 +5,8 @@ import { processWide } from '@/lib/server/process-wide';
 /** After how many seconds content that could not be read is tried again. */
 export const RETRY_S = 5;
 
-/** The start of each noun's last successful reading, the number of readings, and how many readers got no content. */
-const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0, missed: 0 }));
+/** The start of each noun's last successful reading, and the number of readings. */
+const readings = processWide('readings', () => ({ begunMs: new Map<string, number>(), count: 0 }));
 
 export const noted =
   <Args extends unknown[], T>(noun: string, load: (...args: Args) => Promise<T>) =>
@@ -18,10 +18,8 @@ export const noted =
     return content;
   };
 
-export const noteMissed = () => void (readings.missed += 1);
-
 /** Whether a reading of the noun succeeded that began at `sinceMs` or later. */
 export const isReadSince = (noun: string, sinceMs: number): boolean =>
   (readings.begunMs.get(noun) ?? -Infinity) >= sinceMs;
 
-export const countReadings = (): Readonly<{ count: number; missed: number }> => ({ ...readings });
+export const countReadings = (): number => readings.count;

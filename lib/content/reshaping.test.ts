@@ -1,3 +1,5 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { listAdvertisements } from './advertisements';
 import { listAnnouncements } from './announcements';
 import { getFromHost } from './client';
@@ -12,10 +14,11 @@ import { listStudyMaterials } from './study-materials';
 import { listTestimonials } from './testimonials';
 import { listToppers } from './toppers';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined, contentMaxAgeS: 30 }) }));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+withEnv();
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
 

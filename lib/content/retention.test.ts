@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { parseContent } from '@/lib/server/content-folder';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { processWide } from '@/lib/server/process-wide';
 
 import { howLong, keepMs, retention, RETENTION_FILE, retentionFaults } from './retention';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +14,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -2,18 +2,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { sampleWarning, warnOfSampleTexts } from './sample-texts';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 let folder: string;
 let warn: jest.SpyInstance;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
   warn = jest.spyOn(console, 'warn').mockImplementation();
 });
 afterEach(async () => {
@@ -42,9 +40,9 @@ test('a start with a folder without policies logs a warning', () => {
 });
 
 test('a start with the sample content, or with the institute’s own policies, logs no warning', async () => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   warnOfSampleTexts();
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
   await cp('lib/standin/content/policies', join(folder, 'policies'), { recursive: true });
   for (const name of ['privacy.en', 'privacy.hi', 'terms.en']) {
     await writeFile(join(folder, `policies/${name}.md`), `${HEAD}---\nOwn`);

@@ -1,12 +1,13 @@
+import { withEnv } from '@/lib/server/env-testing';
+
 import { getFromHost } from './client';
 import { HostError } from './host-error';
 import { findSyllabusEntry, getAnthropology, listSyllabus, listSyllabusOf } from './syllabus';
 
-jest.mock('@/lib/server/env', () => ({
-  env: () => ({ contentDir: 'lib/standin/content', apiHost: undefined, contentMaxAgeS: 30 }),
-}));
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+
+withEnv();
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValueOnce(body);
 

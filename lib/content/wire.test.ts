@@ -1,4 +1,4 @@
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import {
   externalUrl,
@@ -12,9 +12,7 @@ import {
   wireText,
 } from './wire';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
-const useHost = (apiHost: string) => jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: apiHost }));
+const useHost = (apiHost: string) => withEnv({ API_HOST: apiHost });
 
 describe('a file of the API host', () => {
   beforeEach(() => {
@@ -158,7 +156,7 @@ describe.each(['https://api.example.org', 'https://site.example/v1', ''])('with 
   };
 
   test('a link to the site itself becomes a path and opens in the same tab', () => {
-    jest.mocked(env).mockReturnValue(parseEnv(site));
+    withEnv(site);
     expect(hostHtml('<a href="https://SITE.example/Articles?article=2#c">text</a>')).toBe(
       '<a href="/Articles?article=2#c">text</a>',
     );
@@ -169,7 +167,7 @@ describe.each(['https://api.example.org', 'https://site.example/v1', ''])('with 
   });
 
   test('an image of the site itself is shown', () => {
-    jest.mocked(env).mockReturnValue(parseEnv(site));
+    withEnv(site);
     expect(hostHtml('<img src="https://site.example/uploads/a.webp" alt="Map">')).toContain(
       '<img src="/uploads/a.webp" alt="Map"',
     );

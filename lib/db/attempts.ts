@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
-import { commitTogether, isPostgres, type Trx } from './commit-together';
+import { commitTogether, type Trx } from './commit-together';
 import type { Db } from './database';
 import { holdScores } from './generations';
 import { portionsOf } from './portions';
@@ -75,10 +75,7 @@ export async function holdAttempt(
   { id, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'snapshot_id'>,
 ): Promise<AttemptRow | undefined> {
   await holdScores(trx, snapshotId, 'shared');
-  return attempts(trx)
-    .where('id', '=', id)
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
+  return attempts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 const updateOpen = (trx: Trx, id: string) =>

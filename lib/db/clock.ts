@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-
 import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-import { isPostgres } from './commit-together';
 import type { Db } from './database';
+import { engineOf } from './engine';
 
 /** How far the clock of an instance may differ from the store's: less than the grace of a save. */
 const MOST_OFF_MS = 2_000;
@@ -15,11 +13,9 @@ const last = processWide('clock', () => ({ isRight: true }));
 
 /** Whether this machine's clock agrees with that of the store, which several machines share; logs if not. */
 export async function isClockRight(db: Db, readClock = Date.now): Promise<boolean> {
-  if (!isPostgres(db)) return true;
   const beforeMs = readClock();
-  const { rows } = await sql<{ now_ms: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`.execute(db);
-  const nowMs = rows[0]?.now_ms ?? NaN;
+  const nowMs = await engineOf(db).readClock(db);
+  if (nowMs === undefined) return true;
   // The store read its clock at some moment between both readings here.
   const aheadMs = Math.min(0, readClock() - nowMs) + Math.max(0, beforeMs - nowMs);
   last.isRight = Math.abs(aheadMs) <= MOST_OFF_MS;

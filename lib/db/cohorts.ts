@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 
-import { addAtCommit } from './at-commit';
-import { isPostgres, type Trx } from './commit-together';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { engineOf } from './engine';
+import { finished } from './generations';
 import type { Schema } from './schema';
 
-/**
- * Counts what candidates did as they finish. The finishes of a transaction count together, just before its commit
- * (at-commit.ts), in the order of the rows' keys. So transactions wait for each other and never deadlock.
- */
-
 /** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */
-export async function holdCandidate(trx: Trx, candidate: string): Promise<void> {
-  // SQLite has one writer at a time.
-  if (!isPostgres(trx)) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${candidate}, 0))`.execute(trx);
-}
+export const holdCandidate = (trx: Trx, candidate: string): Promise<void> =>
+  engineOf(trx).hold(trx, 0, candidate, 'alone');
 
 /** Adds a candidate with an attempt; returns false if the cohort has the candidate already. */
 export async function joinCohort(trx: Trx, cohort: string, candidate: string, attemptId: string): Promise<boolean> {
@@ -28,79 +21,81 @@ export async function joinCohort(trx: Trx, cohort: string, candidate: string, at
   return row !== undefined;
 }
 
-/** Takes a candidate out of a cohort; returns false if the attempt is not the one that counts. */
-export async function leaveCohort(trx: Trx, cohort: string, attemptId: string, candidate: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('cohort_member')
-    .where('cohort', '=', cohort)
-    .where('candidate', '=', candidate)
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Takes an attempt out of its cohort. */
+export async function leaveCohort(trx: Trx, attemptId: string): Promise<void> {
+  await trx.deleteFrom('cohort_member').where('attempt_id', '=', attemptId).execute();
 }
 
-/** Adds up the counts under each key, leaves out sums of 0, and sorts by the keys. */
-function sumUp<Item extends { candidates: number }>(
-  items: readonly Item[],
-  partsOf: (item: Item) => unknown[],
-): Item[] {
-  const sums = new Map<string, Item>();
-  for (const item of items) {
-    const key = JSON.stringify(partsOf(item));
-    sums.set(key, { ...item, candidates: item.candidates + (sums.get(key)?.candidates ?? 0) });
+const waiting = (db: Db) => db.selectFrom('cohort_member').where('is_counted', '=', 0);
+
+/** The frozen papers of attempts that no count has yet. */
+export async function listWaiting(db: Db): Promise<string[]> {
+  const rows = await waiting(db)
+    .innerJoin('attempt', 'attempt.id', 'cohort_member.attempt_id')
+    .select('attempt.snapshot_id')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.snapshot_id);
+}
+
+/** Marks some attempts on a frozen paper as counted, while `trx` holds the scores of the paper alone; returns their ids. */
+export async function takeWaiting(trx: Trx, snapshotId: string, limit: number): Promise<string[]> {
+  const some = waiting(trx)
+    .innerJoin('attempt', 'attempt.id', 'cohort_member.attempt_id')
+    .select('attempt.id')
+    .where('attempt.snapshot_id', '=', snapshotId)
+    .limit(limit);
+  const rows = await trx
+    .updateTable('cohort_member')
+    .set({ is_counted: 1 })
+    .where('attempt_id', 'in', some)
+    .returning('attempt_id')
+    .execute();
+  return rows.map((row) => row.attempt_id);
+}
+
+/** What ranks an attempt now. */
+const shownScore = sql<number>`coalesce(rescored.score, attempt_result.marks_units, attempt_result.correct_answers)`;
+
+/** Those of these attempts that are marked as counted, with what the counts need. */
+export const listCounted = (trx: Trx, attemptIds: readonly string[]) =>
+  finished(trx)
+    .innerJoin('cohort_member', 'cohort_member.attempt_id', 'attempt.id')
+    .select(['cohort', 'responses', 'spent_ms', shownScore.as('score')])
+    .where('attempt.id', 'in', attemptIds)
+    .where('is_counted', '=', 1)
+    .execute();
+
+type Table = 'cohort_score' | 'cohort_answer';
+
+/**
+ * Adds candidates to counts; a negative number takes them out. One statement adds them in the order of their keys, so
+ * that transactions wait for each other and never deadlock.
+ */
+export async function addCounts<Name extends Table>(trx: Trx, table: Name, rows: readonly Schema[Name][]) {
+  const sums = new Map<string, Schema[Name]>();
+  for (const row of rows) {
+    const { candidates, ...key } = row;
+    const name = Object.values(key).join(' ');
+    sums.set(name, { ...row, candidates: candidates + (sums.get(name)?.candidates ?? 0) });
   }
-  const inOrder = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.map(([, item]) => item).filter(({ candidates }) => candidates !== 0);
-}
-
-/** The rows of a statement as one value, so that the statement is always the same. */
-const eachOf = (trx: Trx, rows: readonly unknown[][]) =>
-  isPostgres(trx)
-    ? sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each(value)`
-    : sql`json_each(${JSON.stringify(rows)})`;
-
-type ScoreCount = Schema['cohort_score'];
-
-async function writeScores(trx: Trx, all: readonly ScoreCount[]): Promise<void> {
-  const rows = sumUp(all, ({ cohort, score }) => [cohort, score]);
-  const values = rows.map(({ cohort, score, candidates }) => [cohort, score, candidates]);
-  await sql`
-    insert into cohort_score (cohort, score, candidates)
-    select value ->> 0, cast(value ->> 1 as integer), cast(value ->> 2 as integer) from ${eachOf(trx, values)} where true
-    on conflict (cohort, score)
-    do update set candidates = cohort_score.candidates + excluded.candidates`.execute(trx);
-}
-
-/** Adds candidates to the scores of cohorts; a negative number takes them out. */
-export const countScores = (trx: Trx, rows: readonly ScoreCount[]): void =>
-  addAtCommit(trx, 'cohort_score', rows, writeScores);
-
-export type Did = { questionId: string; did: string };
-type AnswerCount = Schema['cohort_answer'];
-
-async function writeAnswers(trx: Trx, all: readonly AnswerCount[]): Promise<void> {
-  const rows = sumUp(all, ({ cohort, question_id: questionId, did }) => [cohort, questionId, did]);
-  const values = rows.map(({ cohort, question_id: questionId, did, candidates }) => [
-    cohort,
-    questionId,
-    did,
-    candidates,
-  ]);
-  await sql`
-    insert into cohort_answer (cohort, question_id, did, candidates)
-    select value ->> 0, value ->> 1, value ->> 2, cast(value ->> 3 as integer) from ${eachOf(trx, values)} where true
-    on conflict (cohort, question_id, did)
-    do update set candidates = cohort_answer.candidates + excluded.candidates`.execute(trx);
-}
-
-/** Counts what was done with each question once more, or once less if `by` is -1. */
-export const countAnswers = (trx: Trx, cohort: string, all: readonly Did[], by: 1 | -1): void =>
-  addAtCommit(
-    trx,
-    'cohort_answer',
-    all.map(({ questionId, did }) => ({ cohort, question_id: questionId, did, candidates: by })),
-    writeAnswers,
+  const inOrder = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.candidates ? [row] : []));
+  const [first] = inOrder;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const names = sql.join(columns.map((it) => sql.ref(it)));
+  const values = sql.join(
+    columns.map((it) =>
+      NUMBERS.has(it) ? sql`cast(value ->> ${sql.lit(it)} as integer)` : sql`value ->> ${sql.lit(it)}`,
+    ),
   );
+  const key = sql.join(columns.filter((it) => it !== 'candidates').map((it) => sql.ref(it)));
+  await sql`
+    insert into ${sql.table(table)} (${names}) select ${values} from ${engineOf(trx).eachOf(inOrder)} where true
+    on conflict (${key}) do update set candidates = ${sql.table(table)}.candidates + excluded.candidates`.execute(trx);
+}
+
+const NUMBERS = new Set(['score', 'candidates']);
 
 /** The attempt that counts for a candidate; undefined if none does. */
 export async function countedAttempt(db: Db, cohort: string, candidate: string): Promise<string | undefined> {
@@ -113,20 +108,37 @@ export async function countedAttempt(db: Db, cohort: string, candidate: string):
   return row?.attempt_id;
 }
 
-export const listScores = (db: Db, cohort: string) =>
-  db
-    .selectFrom('cohort_score')
-    .select(['score', 'candidates'])
+/** How many candidates of a cohort have each score, with those who are not in its counts yet. */
+export async function listScores(db: Db, cohort: string): Promise<{ score: number; candidates: number }[]> {
+  const more = finished(db)
+    .innerJoin('cohort_member', 'cohort_member.attempt_id', 'attempt.id')
+    .select([shownScore.as('score'), sql<number>`1`.as('candidates')])
     .where('cohort', '=', cohort)
-    .where('candidates', '<>', 0)
+    .where('is_counted', '=', 0);
+  const all = db.selectFrom('cohort_score').select(['score', 'candidates']).where('cohort', '=', cohort).unionAll(more);
+  return db
+    .selectFrom(all.as('each'))
+    .select(({ fn }) => ['score', fn.sum<number>('candidates').as('candidates')])
+    .groupBy('score')
+    .having(({ fn }) => fn.sum('candidates'), '<>', 0)
     .orderBy('score')
     .execute();
+}
 
-/** What the cohort did with each question, and how many did, by question id. */
-export async function answersByQuestion(db: Db, cohort: string): Promise<Map<string, Map<string, number>>> {
-  const rows = await db.selectFrom('cohort_answer').selectAll().where('cohort', '=', cohort).execute();
-  const byQuestion = new Map<string, Map<string, number>>();
-  for (const { question_id: id, did, candidates } of rows)
-    byQuestion.set(id, (byQuestion.get(id) ?? new Map<string, number>()).set(did, candidates));
-  return byQuestion;
+/** How many attempts a reader adds to the counts of answers; beside more of them, some seconds change no figure. */
+const MOST_ADDED = 200;
+
+/**
+ * What a cohort did with each question, as it is counted, and the stored answers of attempts that are not, whose
+ * `question_id` is null. One statement, so that no attempt is in both.
+ */
+export async function listAnswers(db: Db, cohort: string) {
+  const { rows } = await sql<{ question_id: string | null; did: string; spent_ms: string; candidates: number }>`
+    select question_id, did, '' as spent_ms, candidates from cohort_answer where cohort = ${cohort}
+    union all
+    select null, responses, spent_ms, 1 from (
+      select responses, spent_ms from cohort_member
+      inner join attempt_result on attempt_result.attempt_id = cohort_member.attempt_id
+      where cohort = ${cohort} and is_counted = 0 limit ${sql.lit(MOST_ADDED)}) as waiting`.execute(db);
+  return rows;
 }

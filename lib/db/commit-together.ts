@@ -2,12 +2,12 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import { processWide } from '@/lib/server/process-wide';
 
-import { beginSums, flushSums, markSums } from './at-commit';
 import type { Db } from './database';
+import { engineOf } from './engine';
 import type { Schema } from './schema';
 
 export type Trx = Transaction<Schema>;
@@ -17,7 +17,7 @@ type Lane = { name: string; atOnce: number; commits: number; lockLimitMs: number
 
 /** A commit waits for the disk once for all its writes; more writes would delay the first too much. */
 const TOGETHER: Lane = { name: 'together', atOnce: 64, commits: 2, lockLimitMs: 50 };
-/** Finishes: they add up what all of them count, and write it once (at-commit.ts). */
+/** Finishes: they may meet a lock on all scores of their paper. */
 const COUNTED: Lane = { name: 'counted', atOnce: 32, commits: 2, lockLimitMs: 250 };
 const ALONE: Lane = { name: 'alone', atOnce: 1, commits: 2, lockLimitMs: 250 };
 /**
@@ -42,9 +42,6 @@ type Queue = { waiting: Waiting[]; commits: number };
 
 const queues = processWide('commits', () => new WeakMap<Db, Map<string, Queue>>());
 
-/** Looks for a property, not for a class, since each bundle of the framework has classes of its own. */
-export const isPostgres = (db: Db) => !('hasOneWriter' in db.getExecutor().adapter);
-
 /** Codes of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
@@ -52,59 +49,14 @@ const DEADLOCK = '40P01';
 const isLock = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
 
-const limitLocks = async (trx: Trx, ms: number) => {
-  if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx);
-};
-
 const transact = <T>(db: Db, lockLimitMs: number, run: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    beginSums(trx);
-    await limitLocks(trx, lockLimitMs);
-    const value = await run(trx);
-    await flushSums(trx);
-    return value;
+    await engineOf(trx).limitLocks(trx, lockLimitMs);
+    return run(trx);
   });
 
 /** How much longer a write may wait for its lock, in the queue and at the lock together. */
 const timeLeftMs = ({ lock }: Waiting) => (lock ? lock.atMs + PATIENCE_MS - performance.now() : Infinity);
-
-/** Runs a write so that a failure undoes only what this write did. */
-async function settle(trx: Trx, { run }: Waiting): Promise<PromiseSettledResult<unknown>> {
-  const forgetSums = markSums(trx);
-  await sql`savepoint own`.execute(trx);
-  try {
-    const value = await run(trx);
-    await sql`release savepoint own`.execute(trx);
-    return { status: 'fulfilled', value };
-  } catch (reason) {
-    await sql`rollback to savepoint own`.execute(trx);
-    forgetSums();
-    return { status: 'rejected', reason };
-  }
-}
-
-/** Commits the writes that do not fail; one that meets a lock moves to the patient lane. */
-async function commitEach(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<void> {
-  try {
-    const ends = await transact(db, RETRY_LOCK_LIMIT_MS, async (trx) => {
-      const settled: PromiseSettledResult<unknown>[] = [];
-      for (const write of writes) settled.push(await settle(trx, write));
-      await limitLocks(trx, lane.lockLimitMs);
-      return settled;
-    });
-    writes.forEach((write, index) => {
-      const end = ends[index];
-      if (end?.status === 'fulfilled') write.resolve(end.value as never);
-      else if (isLock(end?.reason)) waitForLock(db, write, end?.reason);
-      else write.reject(end?.reason);
-    });
-  } catch (error) {
-    for (const write of writes) {
-      if (isLock(error)) waitForLock(db, write, error);
-      else write.reject(error);
-    }
-  }
-}
 
 async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<void> {
   if (writes.length === 0) return;
@@ -117,7 +69,9 @@ async function commit(db: Db, lane: Lane, writes: readonly Waiting[]): Promise<v
     });
     writes.forEach(({ resolve }, index) => resolve(results[index] as never));
   } catch (error) {
-    if (writes.length > 1) await commitEach(db, lane, writes);
+    // The failure has undone all. At once, since each of them may have to wait for a store that does not answer.
+    if (writes.length > 1)
+      await Promise.all(writes.map((write) => commit(db, { ...lane, lockLimitMs: RETRY_LOCK_LIMIT_MS }, [write])));
     else if (isLock(error)) for (const write of writes) waitForLock(db, write, error);
     else for (const { reject } of writes) reject(error);
   }
@@ -158,7 +112,9 @@ const waitForLock = (db: Db, write: Waiting, error: unknown) =>
   enqueue(db, PATIENT, { ...write, lock: write.lock ?? { error, atMs: performance.now() } });
 
 const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<T> =>
-  new Promise<T>((resolve, reject) => enqueue(db, isPostgres(db) ? lane : ONE_WRITER, { run, resolve, reject }));
+  new Promise<T>((resolve, reject) =>
+    enqueue(db, engineOf(db).hasOneWriter ? ONE_WRITER : lane, { run, resolve, reject }),
+  );
 
 /**
  * Runs `write` in a transaction with simultaneous writes; resolves once it is on the disk. It must be repeatable, since
@@ -166,7 +122,7 @@ const promise = <T>(db: Db, lane: Lane, run: (trx: Trx) => Promise<T>): Promise<
  */
 export const commitTogether = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, TOGETHER, write);
 
-/** Like commitTogether, for writes that count with addAtCommit, and may meet locks that others hold for longer. */
+/** Like commitTogether, for writes that may meet locks that others hold for longer. */
 export const commitCounted = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> => promise(db, COUNTED, write);
 
 /** Like commitTogether, but alone, since writes to shared rows could deadlock. */

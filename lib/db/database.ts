@@ -6,7 +6,6 @@ import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-import { isPostgres } from './commit-together';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
 import type { SqliteOptions } from './sqlite-dialect';
@@ -37,17 +36,6 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** libsql falls back to synchronous=NORMAL on some paths, which can lose a commit. */
-async function checkDurability(db: Db): Promise<void> {
-  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
-  if (rows[0]?.synchronous !== 2) throw new Error('SQLite is not at synchronous=FULL');
-}
-
-/** Empties the log of SQLite, which still has what was erased. Readers can keep it from that: then it does so later. */
-export async function emptyLog(db: Db): Promise<void> {
-  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
-}
-
 /** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */
 export async function openDatabase(url: string, options: SqliteOptions = {}): Promise<Db> {
   const isSqlite = url.startsWith('file:');
@@ -63,7 +51,6 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
   const db = connect((await import('@/lib/db/sqlite-dialect')).sqliteDialect(url, options));
   try {
     await migrate(db);
-    await checkDurability(db);
     return db;
   } catch (error) {
     await db.destroy();

@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { AttemptRow, ResultRow } from './attempts';
-import { isPostgres, type Trx } from './commit-together';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
+import { engineOf } from './engine';
 import type { Figures, Schema } from './schema';
 
 export type GenerationRow = Selectable<Schema['generation']>;
@@ -12,19 +13,15 @@ export type RescoredRow = Selectable<Schema['rescored']>;
  * Locks the scores of a frozen paper until the commit. Finishes and voids share the lock. A change to what counts for
  * all attempts holds it alone, so that each side sees the whole of what the other did.
  */
-export async function holdScores(trx: Trx, snapshotId: string, way: 'shared' | 'alone'): Promise<void> {
-  // SQLite has one writer at a time.
-  if (!isPostgres(trx)) return;
-  const lock = sql.raw(way === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`select ${lock}(hashtextextended(${snapshotId}, 1))`.execute(trx);
-}
+export const holdScores = (trx: Trx, snapshotId: string, way: 'shared' | 'alone'): Promise<void> =>
+  engineOf(trx).hold(trx, 1, snapshotId, way);
 
 /** A figure under the rulings if the joined `rescored` has a row, else as the finish left it. */
 export const shown = <Column extends keyof Figures>(column: Column) =>
   sql<Figures[Column]>`coalesce(${sql.ref(`rescored.${column}`)}, ${sql.ref(`attempt_result.${column}`)})`.as(column);
 
 /** Finished attempts, each with its scores in the current generation of its paper, if any. */
-const finished = (db: Db) =>
+export const finished = (db: Db) =>
   db
     .selectFrom('attempt')
     .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
@@ -59,15 +56,6 @@ export const listFinishedResults = (db: Db, candidate: string, limit: number, of
     .$narrowType<{ finished_at_ms: number }>()
     .execute();
 
-/** The generations that a finish adds a score to at once: the one that is shown, and the one being computed. */
-export const listLive = (trx: Trx, snapshotId: string): Promise<{ number: number; state: string }[]> =>
-  trx
-    .selectFrom('generation')
-    .select(['number', 'state'])
-    .where('snapshot_id', '=', snapshotId)
-    .where('state', 'in', ['current', 'computing'])
-    .execute();
-
 /** Adds scores; those that are there already stay. */
 export async function addRescored(trx: Trx, rows: readonly RescoredRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -83,42 +71,14 @@ export async function setCountedIn(trx: Trx, attemptId: string, countedIn: strin
   await trx.updateTable('rescored').set({ counted_in: countedIn }).where('attempt_id', '=', attemptId).execute();
 }
 
-/** The score that ranks an attempt in the current generation; undefined in generation 0. */
-export async function currentScore(trx: Trx, attemptId: string, snapshotId: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('generation')
-    .innerJoin('rescored', 'rescored.number', 'generation.number')
-    .select('rescored.score')
-    .where('generation.snapshot_id', '=', snapshotId)
-    .where('generation.state', '=', 'current')
-    .where('rescored.attempt_id', '=', attemptId)
-    .executeTakeFirst();
-  return row?.score;
-}
-
-/** Whether no earlier generation of the paper is being computed. */
-const isNext = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'generation'>) =>
-  not(
-    exists(
-      selectFrom('generation as other')
-        .select('other.number')
-        .whereRef('other.snapshot_id', '=', 'generation.snapshot_id')
-        .whereRef('other.number', '<', 'generation.number')
-        .where('other.state', '=', 'computing'),
-    ),
-  );
-
-/** The generations that wait or are being computed, and that can go on at `nowMs`: no instance is at work on them. */
-export const findDueGenerations = (db: Db, nowMs: number, limit: number): Promise<GenerationRow[]> =>
+/** The generations that are not in force yet, those of each paper in their order. */
+export const findDueGenerations = (db: Db, limit: number): Promise<GenerationRow[]> =>
   db
     .selectFrom('generation')
     .selectAll()
     .where('state', 'in', ['waiting', 'computing'])
-    .where('leased_until_ms', '<=', nowMs)
-    .where(isNext)
-    .orderBy('leased_until_ms')
-    .orderBy('snapshot_id')
     .orderBy('number')
+    .orderBy('snapshot_id')
     .limit(limit)
     .execute();
 
@@ -127,30 +87,10 @@ type Named = Pick<GenerationRow, 'snapshot_id' | 'number'>;
 const updateOne = (trx: Trx, { snapshot_id: snapshotId, number }: Named) =>
   trx.updateTable('generation').where('snapshot_id', '=', snapshotId).where('number', '=', number);
 
-/** Marks a waiting generation as computing, unless another of its paper still is; returns whether it did. */
-export async function beginGeneration(trx: Trx, generation: Named, leasedUntilMs: number): Promise<boolean> {
+/** Marks a waiting generation as computing: it takes no more rulings. */
+export async function beginGeneration(trx: Trx, generation: Named): Promise<void> {
   await holdScores(trx, generation.snapshot_id, 'alone');
-  const { numUpdatedRows } = await updateOne(trx, generation)
-    .set({ state: 'computing', leased_until_ms: leasedUntilMs })
-    .where('state', '=', 'waiting')
-    .where(isNext)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Moves a generation on from the cursor it was read at; returns false if another instance has moved it. */
-export async function moveCursor(
-  trx: Trx,
-  generation: Pick<GenerationRow, 'snapshot_id' | 'number' | 'cursor'>,
-  cursor: string,
-  leasedUntilMs: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await updateOne(trx, generation)
-    .set({ cursor, leased_until_ms: leasedUntilMs })
-    .where('state', '=', 'computing')
-    .where('cursor', '=', generation.cursor)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  await updateOne(trx, generation).set({ state: 'computing' }).where('state', '=', 'waiting').execute();
 }
 
 export type FinishedRow = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id'> & ResultRow;
@@ -158,14 +98,31 @@ export type FinishedRow = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'sn
 /**
  * The finished attempts on a frozen paper with their results, in the order of their ids, after the id `after`. Takes
  * the attempts from the index before it joins, so that no engine joins the results of all attempts.
+ * @param unscored leaves out the attempts that have a score in this generation
  */
-export function listFinishedOn(db: Db, snapshotId: string, after: string, limit: number): Promise<FinishedRow[]> {
+export function listFinishedOn(
+  db: Db,
+  snapshotId: string,
+  after: string,
+  limit: number,
+  unscored = 0,
+): Promise<FinishedRow[]> {
   const some = db
     .selectFrom('attempt')
     .select(['id', 'candidate', 'paper_id', 'snapshot_id'])
     .where('snapshot_id', '=', snapshotId)
     .where('id', '>', after)
     .where('finished_at_ms', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rescored')
+            .select('number')
+            .whereRef('attempt_id', '=', 'attempt.id')
+            .where('number', '=', unscored),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(limit);
   return db
@@ -177,15 +134,33 @@ export function listFinishedOn(db: Db, snapshotId: string, after: string, limit:
     .execute();
 }
 
-/** Which of these candidates' attempts a cohort counts. */
-export async function countedAmong(trx: Trx, cohort: string, candidates: readonly string[]): Promise<Set<string>> {
+/** Those of these attempts that are not erased, each with whether a cohort has it. */
+export async function countedAmong(trx: Trx, ids: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await trx
-    .selectFrom('cohort_member')
-    .select('attempt_id')
-    .where('cohort', '=', cohort)
-    .where('candidate', 'in', candidates)
+    .selectFrom('attempt')
+    .leftJoin('cohort_member', 'cohort_member.attempt_id', 'attempt.id')
+    .select(['id', 'cohort'])
+    .where('id', 'in', ids)
     .execute();
-  return new Set(rows.map((row) => row.attempt_id));
+  return new Map(rows.map((row) => [row.id, row.cohort !== null]));
+}
+
+const MOST_FORGOTTEN = 250;
+
+/** Deletes some scores of the generations before one; returns whether there can be more. */
+export async function forgetBefore(trx: Trx, { snapshot_id: snapshotId, number }: Named): Promise<boolean> {
+  const some = trx
+    .selectFrom('rescored')
+    .select('attempt_id')
+    .where('snapshot_id', '=', snapshotId)
+    .where('number', '<', number)
+    .limit(MOST_FORGOTTEN);
+  const { numDeletedRows } = await trx
+    .deleteFrom('rescored')
+    .where('number', '<', number)
+    .where('attempt_id', 'in', some)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** How the counts of scores move when a generation takes the place of the one before. */
@@ -201,24 +176,13 @@ export async function listMoves(trx: Trx, { snapshot_id: snapshotId, number }: N
       .groupBy(['counted_in', column])
       .$narrowType<{ counted_in: string }>()
       .execute();
-  const moves = new Map<string, { countedIn: string; score: number; candidates: number }>();
-  for (const [rows, sign] of [
-    [await counts('score'), 1],
-    [await counts('score_before'), -1],
-  ] as const) {
-    for (const { counted_in: countedIn, score, many } of rows) {
-      const key = `${countedIn} ${score}`;
-      const candidates = (moves.get(key)?.candidates ?? 0) + sign * many;
-      moves.set(key, { countedIn, score, candidates });
-    }
-  }
-  return [...moves.values()].filter(({ candidates }) => candidates !== 0);
+  return { now: await counts('score'), before: await counts('score_before') };
 }
 
 /** Makes a computed generation current and the one before it past; returns false if another instance has. */
 export async function showGeneration(trx: Trx, generation: Named, nowMs: number): Promise<boolean> {
   const { numUpdatedRows } = await updateOne(trx, generation)
-    .set({ leased_until_ms: 0, current_at_ms: nowMs })
+    .set({ current_at_ms: nowMs })
     .where('state', '=', 'computing')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;

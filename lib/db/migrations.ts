@@ -84,10 +84,11 @@ const attempts = [
   )`,
   `create table cohort_member (
     cohort text not null, candidate text not null, attempt_id text not null references attempt (id),
-    constraint cohort_member_key primary key (cohort, candidate)
+    is_counted integer default 0 not null, constraint cohort_member_key primary key (cohort, candidate)
   )`,
   'create index cohort_member_of on cohort_member (candidate)',
   'create index cohort_member_attempt on cohort_member (attempt_id)',
+  'create index cohort_member_waiting on cohort_member (cohort) where is_counted = 0',
   `create table cohort_score (
     cohort text not null, score integer not null, candidates integer not null,
     constraint cohort_score_key primary key (cohort, score)
@@ -165,11 +166,11 @@ const mocks = [
   )`,
   `create table generation (
     snapshot_id text not null references paper_snapshot (id), number integer not null, state text not null,
-    cursor text not null, leased_until_ms bigint not null, created_at_ms bigint not null, current_at_ms bigint,
+    created_at_ms bigint not null, current_at_ms bigint,
     constraint generation_key primary key (snapshot_id, number)
   )`,
   "create unique index generation_current on generation (snapshot_id) where state = 'current'",
-  "create index generation_due on generation (leased_until_ms) where state in ('waiting', 'computing')",
+  "create index generation_due on generation (number, snapshot_id) where state in ('waiting', 'computing')",
   `create table rescored (
     attempt_id text not null references attempt (id), number integer not null, snapshot_id text not null,
     counted_in text, score integer not null, score_before integer not null, total_questions integer not null,

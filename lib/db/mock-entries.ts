@@ -4,7 +4,7 @@ import { expressionBuilder, type Selectable, sql } from 'kysely';
 
 import { countsAsMs, GRACE_MS } from '@/lib/exam/clock';
 
-import { isPostgres, type Trx } from './commit-together';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { outagesAt } from './presence';
 import type { Schema } from './schema';
@@ -26,7 +26,7 @@ export const holdMock = (trx: Trx, id: string, isToChange: boolean): Promise<Moc
     .selectFrom('mock')
     .selectAll()
     .where('id', '=', id)
-    .$if(isPostgres(trx), (query) => (isToChange ? query.forUpdate() : query.forShare()))
+    .$call((query) => (isToChange ? query.forUpdate() : query.forShare()))
     .executeTakeFirst();
 
 const { and } = expressionBuilder<Schema, 'mock_candidate' | 'mock_entry' | 'mock_refusal'>();

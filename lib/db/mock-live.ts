@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 
 import { foldedName } from '@/lib/text/usernames';
 
-import { isPostgres } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
 import { type MockRow, ownIn } from './mock-entries';
@@ -20,14 +19,12 @@ export type LiveCounts = {
   voided: number;
 };
 
-/** SQLite reads in the site's own process, which answers saves between portions. PostgreSQL needs fewer portions. */
+/** SQLite reads in the site's own process, which answers saves between portions. */
 const PORTION = 2_000;
-const portionOf = (db: Db) => (isPostgres(db) ? 20_000 : PORTION);
 
 /** Counts who is in a mock, in portions of its open attempts. */
 async function countOpen(db: Db, paperId: string, sinceMs: number) {
   const counts = { in: 0, saving: 0, unheard: 0 };
-  const size = portionOf(db);
   let after: string | null = '';
   while (after !== null) {
     const place: string = after;
@@ -38,7 +35,7 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
       .where('finished_at_ms', 'is', null)
       .where('candidate', '>', place)
       .orderBy('candidate')
-      .limit(size);
+      .limit(PORTION);
     const row = await db
       .selectFrom(portion.as('open'))
       .select(({ fn, eb }) => {
@@ -55,7 +52,7 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
       })
       .executeTakeFirstOrThrow();
     for (const name of ['in', 'saving', 'unheard'] as const) counts[name] += row[name];
-    after = row.in < size ? null : row.last;
+    after = row.in < PORTION ? null : row.last;
     await setImmediate();
   }
   return counts;

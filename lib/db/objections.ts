@@ -4,7 +4,7 @@ import { expressionBuilder, type Selectable, sql } from 'kysely';
 
 import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 
-import { isPostgres, type Trx } from './commit-together';
+import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { type MockRow, objectionsRestUntil } from './mock-entries';
 import { currentGeneration, lastGeneration } from './rulings';
@@ -25,11 +25,7 @@ const objectionsIn = (db: Db, { mockId, questionId }: Of) =>
   db.selectFrom('objection').where('objection.mock_id', '=', mockId).where('objection.question_id', '=', questionId);
 
 /** Keeps a question's objections and their counts as they are until the commit; undefined if it never had any. */
-const holdObjected = (trx: Trx, of: Of) =>
-  objectedIn(trx, of)
-    .selectAll()
-    .$if(isPostgres(trx), (query) => query.forUpdate())
-    .executeTakeFirst();
+const holdObjected = (trx: Trx, of: Of) => objectedIn(trx, of).selectAll().forUpdate().executeTakeFirst();
 
 const changeCounts = (trx: Trx, of: Of, by: { objections: number; waiting: number }) =>
   trx

@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 
-import { PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+
+import type { Engine } from './engine';
 
 const BIGINT = 20;
 const NUMERIC = 1700;
@@ -61,6 +63,33 @@ const SETTINGS = {
   tcp_user_timeout: FROZEN_LIMIT_MS,
 };
 
+const engine: Engine = {
+  hasOneWriter: false,
+  hold: async (trx, space, name, way) => {
+    const lock = sql.raw(way === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+    await sql`select ${lock}(hashtextextended(${name}, ${sql.lit(space)}))`.execute(trx);
+  },
+  limitLocks: async (trx, ms) => void (await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)),
+  eachOf: (rows) => sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as each(value)`,
+  emptyLog: async () => {},
+  readClock: async (db) => {
+    const { rows } = await sql<{ now_ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`.execute(db);
+    return rows[0]?.now_ms;
+  },
+  close: (db) => db.destroy(),
+};
+
+class EngineAdapter extends PostgresAdapter {
+  readonly engine = engine;
+}
+
+class EngineDialect extends PostgresDialect {
+  override createAdapter(): EngineAdapter {
+    return new EngineAdapter();
+  }
+}
+
 function dialectWith(connectionString: string, ownSettings: pg.PoolConfig): PostgresDialect {
   const parseNumber = (text: string) => Number(text);
   const pool = new pg.Pool({
@@ -80,7 +109,7 @@ function dialectWith(connectionString: string, ownSettings: pg.PoolConfig): Post
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const nameOf = namePrepared();
-  return new PostgresDialect({
+  return new EngineDialect({
     pool: { connect: async () => preparing(await pool.connect(), nameOf), end: () => pool.end() },
   });
 }

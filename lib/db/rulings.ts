@@ -179,8 +179,7 @@ export async function confirmRuling(
     await trx
       .insertInto('generation')
       .values({
-        ...{ snapshot_id: snapshotId, number, state: 'waiting', cursor: '', leased_until_ms: 0 },
-        ...{ created_at_ms: nowMs, current_at_ms: null },
+        ...{ snapshot_id: snapshotId, number, state: 'waiting', created_at_ms: nowMs, current_at_ms: null },
       })
       .execute();
   return number;

@@ -216,15 +216,11 @@ export type Schema = {
     snapshot_id: string;
     number: number;
     state: 'waiting' | 'computing' | 'current' | 'past';
-    /** The last attempt that has been scored; '' before the first. */
-    cursor: string;
-    /** Until when the instance at work on it may be silent. */
-    leased_until_ms: number;
     created_at_ms: number;
     /** When it was first shown. */
     current_at_ms: number | null;
   };
-  /** The result of an attempt in a generation, for all that finished before the generation was past. */
+  /** The result of an attempt in the generation that is shown, the one before, and one that is being computed. */
   rescored: Figures & {
     attempt_id: string;
     number: number;
@@ -289,7 +285,13 @@ export type Schema = {
   /** Candidates who agreed that rank lists name them. */
   named_in_rank_lists: { candidate: string; name: string; agreed_at_ms: number };
   /** The candidates of a cohort, each with the first finished attempt. `cohort` is a paper's id and marking rule. */
-  cohort_member: { cohort: string; candidate: string; attempt_id: string };
+  cohort_member: {
+    cohort: string;
+    candidate: string;
+    attempt_id: string;
+    /** Whether the two tables below have it: a sweep adds it, within seconds of the finish. */
+    is_counted: Generated<0 | 1>;
+  };
   /** How many candidates of a cohort have a score: marks in units, or correct answers without a scheme. */
   cohort_score: { cohort: string; score: number; candidates: number };
   /** How many candidates chose `option-n` of a question (0: none), or took a time of `band-n`. */

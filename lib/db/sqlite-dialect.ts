@@ -5,13 +5,16 @@ import {
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
+  type SelectModifierNode,
   SelectQueryNode,
+  sql,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 
+import type { Engine } from './engine';
 import { isBusy, pathOf, SqliteFile } from './sqlite-file';
 
 /** How long writers wait for another process's lock, counted once for all of them. */
@@ -59,13 +62,37 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+const nothing = async () => {};
+
+const engine: Engine = {
+  hasOneWriter: true,
+  hold: nothing,
+  limitLocks: nothing,
+  eachOf: (rows) => sql`json_each(${JSON.stringify(rows)})`,
+  emptyLog: async (db) => void (await sql`pragma wal_checkpoint(truncate)`.execute(db)),
+  readClock: async () => undefined,
+  // The holder of the one connection knows that no transaction is running.
+  close: (db) =>
+    db.connection().execute(async (connection) => {
+      // Otherwise the next start would have to read the log.
+      await engine.emptyLog(connection);
+      await db.destroy();
+    }),
+};
+
 class FileAdapter extends SqliteAdapter {
-  /** Tells SQLite from PostgreSQL. */
-  readonly hasOneWriter = true;
+  readonly engine = engine;
 
   // Migrations of two processes that start together must queue up, not interleave.
   override get supportsTransactionalDdl() {
     return true;
+  }
+}
+
+class FileQueryCompiler extends SqliteQueryCompiler {
+  /** No other writer is there to lock rows against. */
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node);
   }
 }
 
@@ -80,5 +107,5 @@ export const sqliteDialect = (
   createDriver: () => new ImmediateDriver({ database: async () => new SqliteFile(pathOf(fileUrl), mayCreate, onGone) }),
   createAdapter: () => new FileAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new FileQueryCompiler(),
 });

@@ -68,6 +68,9 @@ function connect(path: string, startTimeoutMs = BUSY_TIMEOUT_MS): Connection {
   database.pragma(`busy_timeout = ${startTimeoutMs}`);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
+  // libsql falls back to synchronous=NORMAL on some paths, which can lose a commit.
+  if (database.prepare('pragma synchronous').pluck().all([])[0] !== 2)
+    throw new Error('SQLite is not at synchronous=FULL');
   database.pragma('foreign_keys = ON');
   // What is erased is overwritten, and not only forgotten.
   database.pragma('secure_delete = ON');

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 
-import { env } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { answerWithShared } from './shared-json';
 import { OWN_ENCODING } from './whole-answers.mjs';
 
-jest.mock('@/lib/server/env', () => ({ env: jest.fn(() => ({ addressHeader: 'x-address' })) }));
+beforeEach(() => withEnv({ ADDRESS_HEADER: 'x-address' }));
 
 const SHARED = { name: 'भारत का संविधान', questions: Array.from({ length: 500 }, (_, id) => ({ id, text: 'Which?' })) };
 
@@ -47,7 +47,7 @@ test('a browser that takes gzip gets the shared part compressed', async () => {
 });
 
 test('an answer is plain when the framework serves it', () => {
-  jest.mocked(env).mockReturnValueOnce({} as ReturnType<typeof env>);
+  withEnv();
   expect(ask('gzip', { candidate: 'Asha' }).headers.get(OWN_ENCODING)).toBeNull();
 });
 

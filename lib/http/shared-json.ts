@@ -33,10 +33,9 @@ function gzipped(beginning: Buffer, { bytes, deflated }: Ending): Buffer {
   return Buffer.concat([GZIP_HEADER, flushed, deflated, trailer]);
 }
 
-/** Whether `sendWhole` sends the answer, the visitor takes gzip, and this Node has the checksum (20.15 or later). */
+/** Whether `sendWhole` sends the answer and the visitor takes gzip. */
 const mayZip = (request: Request) =>
   env().addressHeader !== undefined &&
-  typeof zlib.crc32 === 'function' &&
   new Negotiator({ headers: { 'accept-encoding': request.headers.get('accept-encoding') ?? '' } })
     .encodings()
     .includes('gzip');

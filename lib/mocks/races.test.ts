@@ -1,4 +1,4 @@
-import { cohortOf } from '@/lib/attempts/cohort';
+import { cohortOf, countAllDue } from '@/lib/attempts/cohort';
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { finishAllDue } from '@/lib/attempts/finish';
 import { saveEvents } from '@/lib/attempts/save';
@@ -81,6 +81,7 @@ describeEachEngine('a mock at two instances', (store) => {
     for (const row of await rowsOf(mock))
       expect(row.score).toBe(ranked.some((it) => it.candidate === row.candidate) ? row.marks_units : null);
     const cohort = cohortOf({ ...paper.paper, id: `mock-${mock.id}` });
+    await Promise.all([countAllDue(dbOf(0)), countAllDue(dbOf(1))]);
     const scores = await dbOf(0).selectFrom('cohort_score').selectAll().where('cohort', '=', cohort).execute();
     for (const { score, candidates: count } of scores)
       expect(ranked.filter((row) => row.marks_units === score)).toHaveLength(count);

@@ -1,9 +1,11 @@
+import { countAllDue } from '@/lib/attempts/cohort';
 import { sql } from 'kysely';
 
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { finishAllDue } from '@/lib/attempts/finish';
 import { listHistory } from '@/lib/attempts/history';
 import { readScorecard } from '@/lib/attempts/scorecard';
+import { finishAttempt } from '@/lib/attempts/save';
 import { startAttempt } from '@/lib/attempts/start';
 import { endMsOf } from '@/lib/attempts/state';
 import {
@@ -24,10 +26,10 @@ import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow } from '@/lib/db/mock-entries';
 import { describeEachEngine } from '@/lib/db/testing';
 import { arrangementOf } from '@/lib/exam/arrangement';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { grantMinutes } from './grant';
 import { aMock, aPublishedPaper, grantAnew } from './testing';
-import type * as Voids from './void';
 import { restoreAttempt, voidAttempt } from './void';
 
 const EDITOR = 'editor';
@@ -370,13 +372,18 @@ describeEachEngine('sitting a mock', (store) => {
       return { candidates, scores: scoreCounts.filter((it) => it.candidates > 0), first: questions[0]?.cohort };
     };
     const without = await countsOf();
+    await countAllDue(db);
+    expect({ ...(await countsOf()), first: without.first }).toEqual(without);
+    const counted = await countsOf();
     expect(without.candidates).toBe(11);
     expect(await voidAttempt(db, { ...decision, reason: 'Again.' })).toMatch(/void already/);
     expect(await restoreAttempt(db, decision)).toBe(true);
     expect((await countsOf()).candidates).toBe(12);
+    await countAllDue(db);
+    expect((await countsOf()).candidates).toBe(12);
     expect(await restoreAttempt(db, decision)).toMatch(/no void attempt/);
     expect(await voidAttempt(db, { ...decision, reason: 'Later.' })).toBe(true);
-    expect(await countsOf()).toEqual(without);
+    expect(await countsOf()).toEqual(counted);
     expect(await voidAttempt(db, { ...decision, candidate: 'nobody', reason: 'x' })).toMatch(/has not started/);
     const entry = await db.selectFrom('mock_entry').selectAll().where('candidate', '=', own.candidate).execute();
     expect(entry).toMatchObject([{ score: null, void_reason: 'Later.' }]);
@@ -395,6 +402,7 @@ describeEachEngine('sitting a mock', (store) => {
       await finish(db, own, [answers(1, number, option)]);
       sat.push(own);
     }
+    await countAllDue(db);
     for (const own of sat) {
       const card = await scorecardOf(own, latestResultsMs);
       const asked = card.questions.find(({ question }) => question.includes('Question 1?'));
@@ -412,36 +420,32 @@ describeEachEngine('sitting a mock', (store) => {
 });
 
 describeEachEngine('editors in tests', (store) => {
+  afterEach(() => withEnv());
+
   test('an editor’s own attempts are never ranked, neither in a mock nor in practice', async () => {
-    process.env.EDITORS = 'the-editor';
-    jest.resetModules();
-    const { enterMock: enterAsEditor } = await import('@/lib/attempts/enter-mock');
-    const { finishAttempt } = await import('@/lib/attempts/save');
+    withEnv({ EDITORS: 'the-editor' });
     const db = await store.open(await store.freshUrl());
     const mock = await aMock(db);
-    const entered = await enterAsEditor(db, 'the-editor', { kind: 'mock', mockId: mock.id }, START_MS);
+    const entered = await enterMock(db, 'the-editor', { kind: 'mock', mockId: mock.id }, START_MS);
     const practice = await startAttempt(db, 'the-editor', aPaper({ id: 'exam-9-9' }), START_MS);
     for (const id of ['id' in entered ? entered.id : '', practice.id])
       await finishAttempt(db, 'the-editor', id, { device: LAPTOP, events: [] }, START_MS + 1_000);
     expect(await db.selectFrom('cohort_member').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('cohort_score').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('mock_entry').select('score').execute()).toEqual([{ score: null }]);
-    delete process.env.EDITORS;
   });
 
   test('an attempt counts as before once its void is taken back, whoever is an editor by then', async () => {
     const db = await store.open(await store.freshUrl());
     const { id: mockId } = await aMock(db);
     /** Runs on a site with these editors. */
-    const where = async <T>(editors: string, run: (site: typeof Voids) => Promise<T>): Promise<T> => {
-      process.env.EDITORS = editors;
-      jest.resetModules();
-      return run(await import('./void')).finally(() => delete process.env.EDITORS);
+    const where = async <T>(editors: string, run: () => Promise<T>): Promise<T> => {
+      withEnv({ EDITORS: editors });
+      return run().finally(withEnv);
     };
     for (const candidate of ['asha', 'editor-then']) {
       const entered = await enterMock(db, candidate, { kind: 'mock', mockId }, START_MS);
       await where('editor-then', async () => {
-        const { finishAttempt } = await import('@/lib/attempts/save');
         const request = { device: LAPTOP, events: [answers(1, 1, 1)] };
         await finishAttempt(db, candidate, 'id' in entered ? entered.id : '', request, START_MS + 1_000);
       });
@@ -449,7 +453,7 @@ describeEachEngine('editors in tests', (store) => {
     const decision = { mockId, candidate: 'asha', editor: EDITOR, nowMs: START_MS + 2_000 };
     const reason = 'A phone.';
     expect(await voidAttempt(db, { ...decision, reason })).toBe(true);
-    expect(await where('asha', (site) => site.restoreAttempt(db, decision))).toBe(true);
+    expect(await where('asha', () => restoreAttempt(db, decision))).toBe(true);
     expect(await voidAttempt(db, { ...decision, candidate: 'editor-then', reason })).toMatch('counts nowhere anyway');
     const scores = db.selectFrom('mock_entry').select(['candidate', 'score']).orderBy('candidate');
     expect(await scores.execute()).toEqual([

@@ -152,7 +152,9 @@ export async function addSat(
       if (members.length > 0)
         await trx
           .insertInto('cohort_member')
-          .values(members.map(({ id, candidate }) => ({ cohort: cohortOf(own), candidate, attempt_id: id })))
+          .values(
+            members.map(({ id, candidate }) => ({ cohort: cohortOf(own), candidate, attempt_id: id, is_counted: 1 })),
+          )
           .execute();
     }
     for (const [scored, candidates] of counts) {

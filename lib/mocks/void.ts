@@ -2,7 +2,7 @@ import { isEditor } from '@/lib/accounts/editors';
 import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
-import { type AttemptRow, findAttempt, findResult, holdAttempt } from '@/lib/db/attempts';
+import { findAttempt, findResult, holdAttempt } from '@/lib/db/attempts';
 import { aboutCandidate, audited, type By } from '@/lib/db/audit';
 import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
@@ -26,12 +26,6 @@ async function decided(trx: Trx, { mockId, candidate }: Decision, before: string
   return { action: 'void', subject, before, after, about: aboutCandidate(candidate) };
 }
 
-/** Counts a finished attempt in or out. */
-async function recount(trx: Trx, attempt: AttemptRow, count: typeof countIn): Promise<void> {
-  const result = await findResult(trx, attempt.id);
-  if (result) await count(trx, attempt, await thaw(trx, attempt.snapshot_id), result);
-}
-
 /**
  * Voids an attempt on a mock: it ends at once if it runs, and is in no rank and no figure.
  * @returns true, or a sentence that says why it was not voided
@@ -50,7 +44,7 @@ export const voidAttempt = (
     if (!isCounted) return `${candidate} sat this mock as an editor: the attempt counts nowhere anyway.`;
     await updateEntry(trx, entry, { void_reason: reason });
     if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
-    else await recount(trx, attempt, countOut);
+    else await countOut(trx, attempt);
     return decided(trx, decision, 'counts', `void: ${reason}`);
   });
 
@@ -65,6 +59,7 @@ export const restoreAttempt = (db: Db, decision: Decision): Promise<boolean | st
     if (!held || held.entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
     const { entry, attempt } = held;
     await updateEntry(trx, entry, { void_reason: null });
-    await recount(trx, attempt, countIn);
+    const result = await findResult(trx, attempt.id);
+    if (result) await countIn(trx, attempt, await thaw(trx, attempt.snapshot_id), result);
     return decided(trx, decision, `void: ${entry.void_reason}`, 'counts');
   });

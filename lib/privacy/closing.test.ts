@@ -96,7 +96,7 @@ describeEachEngine('closing an account', (store) => {
       closing = closeAccount(other, { username: candidate, sessionId: 'one' }, NOW_MS);
       await Promise.race([closing, waitForLock(db)]);
     };
-    const started = await startAttempt<never>(db, candidate, aPaper(), NOW_MS, refuse);
+    const started = await startAttempt<never>(db, candidate, aPaper(), NOW_MS, [refuse]);
     expect(await closing).toBe(false);
     expect((await readAttempt(db, candidate, started.id, NOW_MS))?.state).toBe('open');
     expect(await standingOf(db, candidate, NOW_MS)).toBe('free');

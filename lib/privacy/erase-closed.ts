@@ -1,7 +1,8 @@
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { listErasable, markErased } from '@/lib/db/closed-accounts';
 import { commitAlone } from '@/lib/db/commit-together';
-import { type Db, emptyLog } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
+import { engineOf } from '@/lib/db/engine';
 import { logInfo } from '@/lib/server/log';
 
 import { erase } from './erase';
@@ -17,7 +18,7 @@ export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): 
     if (!(await erase(db, candidate))) continue;
     // Reads the clock anew: a login during the erasure made a session of the old account.
     await commitAlone(db, (trx) => markErased(trx, candidate, readClock()));
-    await emptyLog(db);
+    await engineOf(db).emptyLog(db);
     logInfo('account erased', { username: candidate });
   }
 }

@@ -25,7 +25,7 @@ const OF_NOBODY = {
     ...['key_ms', 'objections_until_ms', 'is_open_to_all', 'is_withdrawn', 'version', 'analysis', 'created_at_ms'],
   ],
   item_figure: ['mock_id', 'question_id', 'number', 'figures'],
-  generation: ['snapshot_id', 'number', 'state', 'cursor', 'leased_until_ms', 'created_at_ms', 'current_at_ms'],
+  generation: ['snapshot_id', 'number', 'state', 'created_at_ms', 'current_at_ms'],
   objected_question: ['mock_id', 'question_id', 'last_place', 'objections', 'waiting'],
   sheet_key: ['number', 'kid', 'public_key', 'private_key', 'is_withdrawn', 'created_at_ms'],
   cohort_score: ['cohort', 'score', 'candidates'],

@@ -123,7 +123,10 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ row: 'rank_name', candidate, written: ['name'], plain: ['agreed_at_ms'], key: ['candidate'] },
     erased: 'deleted',
   },
-  cohort_member: { row: 'attempt', candidate, plain: ['cohort', 'attempt_id'], key: ['cohort'], erased: 'nameless' },
+  cohort_member: {
+    ...{ row: 'attempt', candidate, key: ['cohort'], erased: 'nameless' },
+    plain: ['cohort', 'attempt_id', 'is_counted'],
+  },
   candidate_age: {
     ...{ row: 'guardian', candidate, written: ['born_on', 'guardian'], key: ['id'], erased: 'deleted' },
     plain: ['id', 'created_at_ms', 'notice_version', 'notice_language', 'consented_at_ms'],

@@ -5,7 +5,6 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type AttemptRow, holdAttempt } from '@/lib/db/attempts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { listLive } from '@/lib/db/generations';
 import type { Schema } from '@/lib/db/schema';
 
 import { kept, type Table } from './kept';
@@ -55,7 +54,7 @@ async function loseName(trx: Trx, attempt: AttemptRow): Promise<void> {
 
 /**
  * Erases a finished attempt: the part that counts for others stays without a name, and the rest is deleted.
- * @returns false if it must wait, since the attempt is open or its paper is being scored anew
+ * @returns false if it must wait, since the attempt is open
  */
 export async function eraseAttempt(db: Db, id: string): Promise<boolean> {
   for (;;) {
@@ -68,8 +67,6 @@ async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits
   const known = await trx.selectFrom('attempt').select('snapshot_id').where('id', '=', id).executeTakeFirst();
   if (!known) return 'done';
   const attempt = await holdAttempt(trx, { id, ...known });
-  // A scoring finds the counted candidates by name.
-  if ((await listLive(trx, known.snapshot_id)).some(({ state }) => state === 'computing')) return 'waits';
   if (!attempt || attempt.candidate === nameless(id)) return 'done';
   if (attempt.finished_at_ms === null) return 'waits';
   const stays = await countsForOthers(trx, attempt);

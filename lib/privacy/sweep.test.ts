@@ -1,3 +1,4 @@
+import { countAllDue } from '@/lib/attempts/cohort';
 import { freeze } from '@/lib/attempts/frozen-paper';
 import { answers, aPaper, begin, finish, START_MS } from '@/lib/attempts/testing';
 import { startAttempt } from '@/lib/attempts/start';
@@ -224,6 +225,7 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
       owns.push(own);
       await saveContactMessage(db, MESSAGE, START_MS);
     }
+    await countAllDue(db);
     const counts = await db.selectFrom('cohort_score').selectAll().execute();
     await Promise.all([eraseDue(db, START_MS + 4 * YEAR_MS), eraseDue(db, START_MS + 4 * YEAR_MS)]);
     for (const own of owns) expect(await findName(db, own.candidate)).toEqual(new Map());

@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { mockIdOf } from '@/lib/attempts/wire';
 import { keepMs } from '@/lib/content/retention';
-import { type Db, emptyLog } from '@/lib/db/database';
+import type { Db } from '@/lib/db/database';
+import { engineOf } from '@/lib/db/engine';
 import { forgetEndedSessions } from '@/lib/db/ended-sessions';
 import { findMock } from '@/lib/db/mock-entries';
 import { isFinal } from '@/lib/db/objections';
@@ -112,7 +113,7 @@ export async function eraseDue(db: Db, nowMs: number): Promise<void> {
   await eraseOfMocks(db, nowMs);
   await eraseAttempts(db, nowMs);
   await deleteUnusedPapers(db, nowMs);
-  await emptyLog(db);
+  await engineOf(db).emptyLog(db);
 }
 
 /** Erases what has reached its time, now and every hour. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { commitAlone, isPostgres } from '@/lib/db/commit-together';
+import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 
 import type { Table } from './kept';
@@ -25,8 +25,7 @@ const isUnused = sql.join<boolean>(
 const deleteSome = (db: Db, ids: readonly string[], nowMs: number) =>
   commitAlone(db, async (trx) => {
     // A concurrent start with one of them comes first, or finds the paper gone.
-    if (isPostgres(trx))
-      await trx.selectFrom('paper_snapshot').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await trx.selectFrom('paper_snapshot').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     await trx
       .deleteFrom('paper_snapshot')
       .where('id', 'in', ids)

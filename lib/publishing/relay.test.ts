@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { type Db, database } from '@/lib/db/database';
 import { announcePublication } from '@/lib/db/publications';
 import { withSqlite } from '@/lib/db/testing';
-import { env } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { logWarning } from '@/lib/server/log';
 import type { Noun } from '@/lib/site/pages';
 
@@ -16,7 +16,6 @@ jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
 }));
-jest.mock('@/lib/server/env', () => ({ env: jest.fn() }));
 jest.mock('@/lib/server/log', () => ({ logWarning: jest.fn() }));
 
 let db: Db;
@@ -24,7 +23,7 @@ withSqlite((it) => (db = it));
 
 beforeEach(() => {
   jest.mocked(logWarning).mockClear();
-  jest.mocked(env).mockReturnValue({ revalidateSecret: 'secret' } as ReturnType<typeof env>);
+  withEnv({ REVALIDATE_SECRET: 'sixteen-characters' });
 });
 
 test('publications before the first look are news, since pages may be older', async () => {
@@ -97,7 +96,10 @@ describe('an instance that runs', () => {
     while (asked.length < 2 * count) await new Promise(setImmediate);
     return asked.splice(0);
   }
-  const callOf = (noun: Noun) => [{ call: 'POST /api/revalidate', secret: 'Bearer secret', relayed: '1' }, { noun }];
+  const callOf = (noun: Noun) => [
+    { call: 'POST /api/revalidate', secret: 'Bearer sixteen-characters', relayed: '1' },
+    { noun },
+  ];
 
   const callsOf = (noun: Noun, count: number) => Array.from({ length: count }, () => callOf(noun)).flat();
 

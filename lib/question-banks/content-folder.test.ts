@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import { questionsCall } from '@/lib/content/questions';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { folderTarget, jsonTarget, questionsIn } from './content-folder';
 import { importBank } from './import-bank';
@@ -12,7 +13,7 @@ import { pictureFile } from './pictures';
 import { NOTHING_THERE } from './read-bank';
 import { A_PNG, aFile } from './testing';
 
-jest.mock('@/lib/server/env', () => ({ env: () => ({ apiHost: undefined }) }));
+withEnv();
 
 const PLACE = { categoryId: 1, subCategoryId: 2 };
 const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns,Subject';

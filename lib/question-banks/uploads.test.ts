@@ -2,22 +2,24 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { withEnv } from '@/lib/server/env-testing';
+
 import { folderTarget } from './content-folder';
 import { canTake, findUpload, jsonOfUpload, storeUpload, takeUpload } from './uploads';
 
-const settings: { apiHost?: string; contentDir?: string } = {};
-jest.mock('@/lib/server/env', () => ({ env: () => settings }));
+let contentDir: string;
 
 const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
 const BANK = `${HEAD}\nWho <b>is</b> it?,a,b,c,d,2\nWhat?,a,b,c,d,9\n`;
 const EDITOR = 'an-editor-of-the-tests';
 
 beforeEach(async () => {
-  settings.contentDir = process.env.CONTENT_DIR = await mkdtemp(join(tmpdir(), 'content-'));
-  await mkdir(join(settings.contentDir, 'questions'));
+  contentDir = process.env.CONTENT_DIR = await mkdtemp(join(tmpdir(), 'content-'));
+  withEnv({ CONTENT_DIR: contentDir });
+  await mkdir(join(contentDir, 'questions'));
 });
 afterEach(async () => {
-  await rm(settings.contentDir ?? '', { recursive: true });
+  await rm(contentDir, { recursive: true });
   delete process.env.CONTENT_DIR;
 });
 
@@ -30,8 +32,7 @@ const store = (content: string, { name = 'bank.csv', editor = EDITOR, maxBytes =
 
 const announce = jest.fn(async () => undefined);
 
-const writtenFiles = async () =>
-  (await readdir(join(settings.contentDir ?? '', 'questions'))).filter((it) => it.endsWith('.yaml'));
+const writtenFiles = async () => (await readdir(join(contentDir, 'questions'))).filter((it) => it.endsWith('.yaml'));
 
 test('an upload shows which questions an import takes, and only its editor can import it, once', async () => {
   const id = (await store(BANK)) ?? '';
@@ -47,7 +48,7 @@ test('an upload shows which questions an import takes, and only its editor can i
   expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
   const [file = '', ...others] = await writtenFiles();
   expect(others).toEqual([]);
-  expect(await readFile(join(settings.contentDir ?? '', 'questions', file), 'utf8')).toContain('Who <b>is</b> it?');
+  expect(await readFile(join(contentDir, 'questions', file), 'utf8')).toContain('Who <b>is</b> it?');
   expect(await takeUpload(EDITOR, id, announce)).toBeNull();
 });
 
@@ -61,7 +62,7 @@ test('an import that could not be announced takes nothing', async () => {
 });
 
 test('an upload is taken even if the content has no folder of questions yet', async () => {
-  await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
+  await rm(join(contentDir, 'questions'), { recursive: true });
   const id = (await store(BANK)) ?? '';
   expect(await canTake()).toBe(true);
   expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
@@ -74,9 +75,9 @@ test('an upload gives JSON in the shape of the host, and with a host the site wr
     { Question: 'Who <b>is</b> it?', CategoryId: 1 },
   ]);
   expect(await canTake()).toBe(true);
-  settings.apiHost = 'https://host.example';
+  withEnv({ API_HOST: 'https://host.example', CONTENT_DIR: contentDir });
   expect(await canTake()).toBe(false);
-  settings.apiHost = undefined;
+  withEnv({ CONTENT_DIR: contentDir });
 });
 
 test('an unreadable file gets a reason, and one too large is not kept', async () => {
@@ -94,8 +95,8 @@ test('a file is read even if its name looks like an option of a command', async 
 
 test('an import that breaks off says so, and does not blame the file’s size', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await rm(join(settings.contentDir ?? '', 'questions'), { recursive: true });
-  await writeFile(join(settings.contentDir ?? '', 'questions'), 'no folder');
+  await rm(join(contentDir, 'questions'), { recursive: true });
+  await writeFile(join(contentDir, 'questions'), 'no folder');
   const id = (await store(BANK)) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ fault: expect.stringContaining('The log of the site') });
   expect(log).toHaveBeenCalledWith(expect.stringContaining('import broke off'));
@@ -103,7 +104,7 @@ test('an import that breaks off says so, and does not blame the file’s size', 
 });
 
 test('an upload during another import is read, and can be taken after that import', async () => {
-  const other = await folderTarget(settings.contentDir ?? '', { categoryId: 1, subCategoryId: 2 }, 'a');
+  const other = await folderTarget(contentDir, { categoryId: 1, subCategoryId: 2 }, 'a');
   const id = (await store(BANK)) ?? '';
   expect(await findUpload(EDITOR, id)).toMatchObject({ counts: { taken: 1 } });
   expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ fault: expect.stringContaining('Another import') });
@@ -114,7 +115,7 @@ test('an upload during another import is read, and can be taken after that impor
 
 test('an upload is refused if the site cannot write its folder', async () => {
   const home = process.cwd();
-  process.chdir(settings.contentDir ?? '');
+  process.chdir(contentDir);
   await writeFile('data', 'no folder');
   expect(await store(BANK)).toBe('nowhere');
   process.chdir(home);

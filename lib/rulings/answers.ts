@@ -1,8 +1,7 @@
-import { cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
+import { answersByQuestion, cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { audited, type By } from '@/lib/db/audit';
-import { answersByQuestion } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { listItemFigures } from '@/lib/db/mock-results';
@@ -64,7 +63,7 @@ export async function readObjections(db: Db, mockId: string, nowMs: number): Pro
   const paper = withRulings(await thaw(db, mock.snapshot_id), inForce.get(mock.snapshot_id) ?? []);
   const [rows, chosen, figures, isEnd, restUntilMs] = await Promise.all([
     listObjected(db, mock.id),
-    answersByQuestion(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
+    answersByQuestion(db, paper, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
     mock.analysis === null ? [] : listItemFigures(db, mock.id),
     isFinal(db, mock, nowMs),
     objectionsRestUntil(db, mock, nowMs),

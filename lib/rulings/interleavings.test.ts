@@ -159,13 +159,12 @@ describeEachEngine('rulings beside everything else', (store) => {
     }
   }
 
-  /** Dies at a reading of the clock, which comes before each portion. */
+  /** Dies at a reading of the clock, which comes before each portion. Each call is a later turn than the last. */
   const rescoreDying = (db: Db, fromMs: number, diesAfter: number) => {
     let reads = 0;
     const readClock = () => {
       if ((reads += 1) > diesAfter) throw new Error('killed');
-      // A lease that is over at once: others can take over from one that only seems dead.
-      return fromMs - HOUR_MS;
+      return fromMs;
     };
     return rescoreAllDue(db, fromMs, { readClock, portion: 3 }).catch((error: unknown) => {
       if (!(error instanceof Error && error.message === 'killed')) throw error;

@@ -6,13 +6,14 @@ import type { Db } from '@/lib/db/database';
 import { listGenerations, listRulings } from '@/lib/db/rulings';
 import { describeEachEngine } from '@/lib/db/testing';
 import { aMock, aPublishedPaper, addSat } from '@/lib/mocks/testing';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { papersWith, readRuledPaper } from './desk-rulings';
 import { rescoreAllDue } from './rescore';
 import { confirm, type Proposal, proposeRuling } from './rule';
 import { findDifferences } from './testing';
 
-process.env.RULINGS_NEED = '2';
+withEnv({ RULINGS_NEED: '2' });
 
 const NOW_MS = START_MS + 3_600_000;
 const asha = { editor: 'asha', nowMs: NOW_MS };
@@ -127,11 +128,11 @@ describeEachEngine('a ruling of two examiners', (store) => {
 
   test('rulings that wait for a scoring of their papers keep none of these from going on', async () => {
     const papers = await Promise.all(Array.from({ length: 10 }, () => aPublishedPaper(db)));
-    const fresh = { cursor: '', created_at_ms: NOW_MS, current_at_ms: null };
+    const fresh = { created_at_ms: NOW_MS, current_at_ms: null };
     const rows = papers.flatMap(({ snapshotId: snapshot_id }) => [
       // The instance that scored has crashed.
-      { ...fresh, snapshot_id, number: 1, state: 'computing' as const, leased_until_ms: NOW_MS },
-      { ...fresh, snapshot_id, number: 2, state: 'waiting' as const, leased_until_ms: 0 },
+      { ...fresh, snapshot_id, number: 1, state: 'computing' as const },
+      { ...fresh, snapshot_id, number: 2, state: 'waiting' as const },
     ]);
     await db.insertInto('generation').values(rows).execute();
     for (let pass = 0; pass < 2; pass += 1) await inForce();

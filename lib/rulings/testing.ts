@@ -1,6 +1,7 @@
 // For tests and benches only: compares stored scores with a count from scratch, row by row.
 import { cohortOf } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
+import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { type GenerationRow, type RescoredRow } from '@/lib/db/generations';
 import { listItemFigures, type MockAnalysis } from '@/lib/db/mock-results';
@@ -126,8 +127,7 @@ export async function findDifferences(db: Db, snapshotIds: readonly string[]): P
     found.push(...(await differencesInMocks(db, snapshotId, paper, current)));
   }
   for (const [cohort, own] of counts) {
-    const rows = await db.selectFrom('cohort_score').selectAll().where('cohort', '=', cohort).execute();
-    const stored = new Map(rows.filter((row) => row.candidates !== 0).map((row) => [row.score, row.candidates]));
+    const stored = new Map((await listScores(db, cohort)).map((row) => [row.score, row.candidates]));
     const text = (of: ReadonlyMap<number, number>) => JSON.stringify([...of].sort(([a], [b]) => a - b));
     if (text(stored) !== text(own)) found.push(`${cohort}: ${text(stored)} is not ${text(own)}`);
   }

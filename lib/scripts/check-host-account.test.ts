@@ -1,15 +1,12 @@
-import { env, parseEnv } from '@/lib/server/env';
-
 import type { Access } from './check-host-account';
 import { jsonReport, textReport } from './check-host-report';
 import { checkHost } from './check-host-run';
 import { type Answer, closeHosts, json, page, startHost as startAnyHost, TOKEN } from '@/e2e/rigs/testing-host';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
+import { withEnv } from '@/lib/server/env-testing';
 
 async function startHost(others: Record<string, Answer[]> = {}) {
   const started = await startAnyHost(others);
-  jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: started.host }));
+  withEnv({ API_HOST: started.host });
   return started;
 }
 

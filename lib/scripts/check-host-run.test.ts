@@ -1,6 +1,6 @@
 import { getFromHost } from '@/lib/content/client';
 import { HostError } from '@/lib/content/host-error';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { handle } from '@/lib/standin/handle';
 
 import { checkHost } from './check-host-run';
@@ -20,19 +20,17 @@ import {
   startHost as startAnyHost,
 } from '@/e2e/rigs/testing-host';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 const COURSES = '/courses/get-courses';
 
 async function startHost(others: Record<string, Answer[]> = {}) {
   const started = await startAnyHost(others);
-  jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: started.host }));
+  withEnv({ API_HOST: started.host });
   return started;
 }
 
 // Reading the sample questions for the first time takes long.
 beforeAll(() => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   return handle(new Request('http://standin.invalid/online-ans-que/onlineTestAnsQue'));
 });
 

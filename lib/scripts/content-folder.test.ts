@@ -5,11 +5,9 @@ import { join } from 'node:path';
 
 import { checkContent } from '@/lib/content/check/content-check';
 import { contentSchemas, schemaLine } from '@/lib/content/content-schemas';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { layOut } from './content-folder';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const SAMPLE = 'lib/standin/content';
 
@@ -17,7 +15,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'new-content-'));
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -1,8 +1,6 @@
-import { env, parseEnv } from './env';
+import { withEnv } from './env-testing';
 
 import { clientAddress, networksAround, waitedMs } from './client-address';
-
-jest.mock('./env', () => ({ ...jest.requireActual<object>('./env'), env: jest.fn() }));
 
 const ADDRESS_HEADER = 'x-address-of-the-connection';
 
@@ -18,8 +16,7 @@ function addressOf({ forwarded, connection }: Hops): string {
   );
 }
 
-const useProxies = (TRUSTED_PROXIES: number) =>
-  jest.mocked(env).mockReturnValue(parseEnv({ TRUSTED_PROXIES: String(TRUSTED_PROXIES), ADDRESS_HEADER }));
+const useProxies = (TRUSTED_PROXIES: number) => withEnv({ TRUSTED_PROXIES: String(TRUSTED_PROXIES), ADDRESS_HEADER });
 
 beforeEach(() => useProxies(0));
 
@@ -40,7 +37,7 @@ describe('without proxies', () => {
   );
 
   test('an address header that our server does not write is ignored', () => {
-    jest.mocked(env).mockReturnValue(parseEnv({ ADDRESS_HEADER: 'x-another-name' }));
+    withEnv({ ADDRESS_HEADER: 'x-another-name' });
     const headers = new Headers({ [ADDRESS_HEADER]: '203.0.113.9', 'x-another-name': '198.51.100.7' });
     expect(clientAddress(headers)).toBe('198.51.100.7');
   });
@@ -76,7 +73,7 @@ describe('behind two proxies of ours', () => {
 
 describe('on a platform that writes X-Forwarded-For itself and names no connection', () => {
   const addressFrom = (forwarded: string) => {
-    jest.mocked(env).mockReturnValue(parseEnv({}));
+    withEnv();
     return clientAddress(new Headers({ 'x-forwarded-for': forwarded, [ADDRESS_HEADER]: '203.0.113.9' }));
   };
 
@@ -152,7 +149,7 @@ describe('the wait of a request in the queue', () => {
 
   test('what a visitor writes into another header counts as no wait', () => {
     expect(waitTold('9000', 'x-waited')).toBe(0);
-    jest.mocked(env).mockReturnValue(parseEnv({}));
+    withEnv();
     expect(waitTold('9000')).toBe(0);
     expect(waitTold('9000', 'undefined-waited')).toBe(0);
   });

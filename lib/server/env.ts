@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 
 import { z } from 'zod';
 
+import { processWide } from './process-wide';
+
 /** The only reader of process.env. It checks everything at once, so that one message names every fault. */
 
 function hasCredentials(text: string): boolean {
@@ -135,9 +137,7 @@ export function parseEnv(variables: Source) {
 
 export type Env = Readonly<ReturnType<typeof parseEnv>>;
 
-let parsed: Env | undefined;
-
-export const env = (): Env => (parsed ??= parseEnv(process.env));
+export const env = (): Env => processWide('env', () => parseEnv(process.env));
 
 /** Whether `next build` is running: there, no database is opened and no file made. */
 export const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build';

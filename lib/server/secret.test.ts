@@ -2,10 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { env, parseEnv } from './env';
+import { withEnv } from './env-testing';
 import { secret } from './secret';
-
-jest.mock('./env', () => ({ ...jest.requireActual<object>('./env'), env: jest.fn() }));
 
 const FILE = '.nextauth-secret';
 const home = process.cwd();
@@ -14,7 +12,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'secret-'));
   process.chdir(folder);
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
 });
 afterEach(() => {
   process.chdir(home);
@@ -46,7 +44,7 @@ test('the rest of an interrupted run is not taken as the secret', () => {
 });
 
 test('a configured secret is used without making a file', () => {
-  jest.mocked(env).mockReturnValue(parseEnv({ NEXTAUTH_SECRET: 'configured-by-an-operator' }));
+  withEnv({ NEXTAUTH_SECRET: 'configured-by-an-operator' });
   expect(secret()).toBe('configured-by-an-operator');
   expect(readdirSync('.')).toEqual([]);
 });

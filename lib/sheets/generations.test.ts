@@ -20,7 +20,7 @@ describeEachEngine('papers that were scored anew', (store) => {
       .insertInto('generation')
       .values(
         states.map((state, index) => ({
-          ...{ snapshot_id: snapshotId, number: index + 1, state, cursor: '', leased_until_ms: 0 },
+          ...{ snapshot_id: snapshotId, number: index + 1, state },
           ...{ created_at_ms: START_MS, current_at_ms: START_MS },
         })),
       )

@@ -2,13 +2,11 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { unreadFiles } from '@/lib/server/kept-file';
 import { sharedValues } from '@/lib/server/process-wide';
 
 import { contrast, institute, instituteSchema } from './institute';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const OWN = {
   ...{ name: 'Ganga Academy', tagline: 'Tests', description: 'Courses.', address: '2 River Road', phone: '1' },
@@ -23,7 +21,7 @@ describe('the file', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'institute-'));
-    jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+    withEnv({ CONTENT_DIR: folder });
     sharedValues().delete('institute.yaml');
   });
   afterEach(async () => {
@@ -87,7 +85,7 @@ describe('the file', () => {
 
   test('a server that restarts beside a faulty file shows the institute as it was last', async () => {
     jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
-    jest.mocked(env).mockReturnValue({ ...env(), databaseUrl: `file:${join(folder, 'site.db')}` });
+    withEnv({ CONTENT_DIR: folder, DATABASE_URL: `file:${join(folder, 'site.db')}` });
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const nameAfterRestart = () => {
       sharedValues().delete('institute.yaml');
@@ -123,7 +121,7 @@ describe('the file', () => {
 });
 
 test('the sample content names an institute', () => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   sharedValues().delete('institute.yaml');
   expect(institute().name).toBe('Collector Study Circle');
 });

@@ -119,7 +119,6 @@ export const endpoints = {
   closeAccount: '/api/profile/close',
   takeBack: '/api/profile/take-back',
   breachNotices: '/api/breach-notices',
-  extraTime: '/api/profile/extra-time',
   attempts: '/api/attempts',
   begin: '/api/begin',
   preview: '/api/preview',

@@ -25,15 +25,12 @@ import { toppersCall } from '@/lib/content/toppers';
 import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
 import { videoIn } from '@/lib/html/video-frame';
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 import { INSTITUTE_FILE } from '@/lib/site/institute';
 
 import { readContent, readContentFolder, readContentList } from './content';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
-const SAMPLE = parseEnv({});
-jest.mocked(env).mockReturnValue(SAMPLE);
+withEnv();
 
 const wordsOf = (html: string) => plainText(html).split(' ').length;
 const countBy = <T>(items: T[], keyOf: (item: T) => string) => {
@@ -269,10 +266,10 @@ describe('a content folder', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'content-'));
-    jest.mocked(env).mockReturnValue({ ...SAMPLE, contentDir: folder });
+    withEnv({ CONTENT_DIR: folder });
   });
   afterEach(async () => {
-    jest.mocked(env).mockReturnValue(SAMPLE);
+    withEnv();
     await rm(folder, { recursive: true });
   });
 

@@ -8,11 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { pipeToNodeResponse } from 'next/dist/server/pipe-readable';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { answerUpload, findUpload } from './uploads';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 const BYTES = Buffer.alloc(5_000_000, 'all of it ');
 const REQUEST = 'GET /uploads/paper.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -24,7 +22,7 @@ let server: Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cut-downloads-'));
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
   await mkdir(join(folder, 'uploads'));
   await writeFile(join(folder, 'uploads/paper.pdf'), BYTES);
   server = createServer(async (_, response) => {

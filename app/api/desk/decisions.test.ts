@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { TO_START } from '@/app/api/attempts/start-rules';
 import { currentSession } from '@/lib/accounts/session';
 import { aCandidate, aPaper, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { startAttempt } from '@/lib/attempts/start';
@@ -18,7 +19,6 @@ import { findAge, nameGuardian, tellAge } from '@/lib/privacy/ages';
 import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages-at-desk';
 import { closeAccount, takeBack } from '@/lib/privacy/closing';
 import { eraseClosed } from '@/lib/privacy/erase-closed';
-import { standingAtStart } from '@/lib/privacy/standing';
 import { answerObjections } from '@/lib/rulings/answers';
 import { changeObjection } from '@/lib/rulings/objections';
 import { confirm, proposeRuling } from '@/lib/rulings/rule';
@@ -255,11 +255,9 @@ describeEachEngine('two decisions that meet', (store) => {
     'a test starts or its account is closed, not both': async () => {
       const candidate = aCandidate();
       await tellAge(db, candidate, null, NOW_MS);
-      const refuse = async (trx: Parameters<typeof standingAtStart>[0]) =>
-        (await standingAtStart(trx, candidate, NOW_MS)) === 'free' ? undefined : { state: 'refused' as const };
       return {
         acts: [
-          async (own) => (await startAttempt(own, candidate, aPaper(), NOW_MS, refuse)).state === 'open',
+          async (own) => (await startAttempt(own, candidate, aPaper(), NOW_MS, TO_START)).state === 'open',
           (own) => closeAccount(own, { username: candidate, sessionId: 's' }, NOW_MS),
         ],
         holds: isOneTrue,

@@ -2,18 +2,16 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { checkContent, faultText } from './content-check';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
   await cp('lib/standin/content/institute.yaml', join(folder, 'institute.yaml'));
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -38,7 +36,7 @@ const question = (options: readonly string[], more = '', id = 'q') =>
   `  CorrectAns: "1"\n  CategoryId: 9\n  SubCategoryId: 1\n${more}`;
 
 test('the sample content has no fault', () => {
-  jest.mocked(env).mockReturnValue(parseEnv({}));
+  withEnv();
   expect(checkContent().map(faultText)).toEqual([]);
 });
 

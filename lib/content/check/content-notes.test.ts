@@ -2,19 +2,17 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { faultText } from './content-check';
 import { contentNotes } from './content-notes';
-
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
 
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
   await cp('lib/standin/content/institute.yaml', join(folder, 'institute.yaml'));
-  jest.mocked(env).mockReturnValue({ ...parseEnv({}), contentDir: folder });
+  withEnv({ CONTENT_DIR: folder });
 });
 afterEach(() => rm(folder, { recursive: true }));
 

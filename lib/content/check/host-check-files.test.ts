@@ -1,11 +1,9 @@
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { addressOf, fileFindings, fileProblem, filesOf } from './host-check-files';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 beforeEach(() => {
-  jest.mocked(env).mockReturnValue(parseEnv({ API_HOST: 'https://api.example.org/v1' }));
+  withEnv({ API_HOST: 'https://api.example.org/v1' });
 });
 
 test('the check looks at the first three different files of a list', () => {

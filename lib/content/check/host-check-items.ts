@@ -105,7 +105,10 @@ const ignored = (
 /** What the site takes from a list, and what is odd about it. */
 export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject }, list: readonly unknown[]) {
   const schema = call.item;
-  const { usable, dropped } = sift(call as Pick<ListCall<WireItem & Record<string, unknown>>, 'item' | 'keyOf'>, list);
+  const { usable, dropped } = sift(
+    call as Pick<ListCall<WireItem & Record<string, unknown>>, 'item' | 'keyOf'>,
+    list.entries(),
+  );
   const faults = dropped.flatMap(({ position, error }) =>
     (error ? faultsOf(error, list[position], 'the item') : ['_id stands twice']).map((what) => ({ what, position })),
   );

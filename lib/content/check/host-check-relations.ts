@@ -10,7 +10,7 @@ import { type Finding, grouped, type Place } from './host-check-items';
 export type Bodies = Partial<Record<Noun, unknown>>;
 
 const usableOf = <Item extends WireItem>(call: ListCall<Item>, body: unknown) =>
-  Array.isArray(body) ? sift(call, body).usable : undefined;
+  Array.isArray(body) ? sift(call, body.entries()).usable : undefined;
 
 /** Categories or sub-categories whose id does not fit into the address of a test. */
 const unnameable = (items: { item: { _id: string }; position: number }[] = []) => {

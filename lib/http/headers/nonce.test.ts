@@ -1,14 +1,12 @@
 import { NextRequest } from 'next/server';
 
-import { env, parseEnv } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { withNonce } from './nonce';
 
-jest.mock('@/lib/server/env', () => ({ ...jest.requireActual<object>('@/lib/server/env'), env: jest.fn() }));
-
 const SECRET = 'a-secret-of-32-random-characters';
 
-beforeEach(() => jest.mocked(env).mockReturnValue(parseEnv({})));
+beforeEach(() => withEnv({}));
 
 const answer = (headers: Record<string, string> = {}) =>
   withNonce(new NextRequest('http://localhost:3000/Profile', { headers })).headers;
@@ -37,11 +35,7 @@ test('the policy of a request is replaced, and its other headers are kept', () =
 
 test("the policy allows the API host's images and asks for HTTPS if the site has it", () => {
   expect(answer().get('content-security-policy')).not.toContain('upgrade-insecure-requests');
-  jest
-    .mocked(env)
-    .mockReturnValue(
-      parseEnv({ API_HOST: 'https://host.example/v1', SITE_URL: 'https://site.example', NEXTAUTH_SECRET: SECRET }),
-    );
+  withEnv({ API_HOST: 'https://host.example/v1', SITE_URL: 'https://site.example', NEXTAUTH_SECRET: SECRET });
   const policy = answer().get('content-security-policy');
   expect(policy).toContain("img-src 'self' data: https://host.example;");
   expect(policy).toContain('upgrade-insecure-requests');

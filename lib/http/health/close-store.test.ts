@@ -4,30 +4,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, database, openDatabase } from '@/lib/db/database';
 import { listReviews, saveReview } from '@/lib/db/inbox';
 import { describeEachEngine } from '@/lib/db/testing';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { closeStore } from './lifecycle';
-
-const own = { databaseUrl: '' };
 
 jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
 }));
-jest.mock('@/lib/server/env', () => ({ env: () => own }));
 
 const REVIEW = { reviewTitle: 'Notes', yourName: 'Asha', content: 'They are clear.' };
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 
 describeEachEngine('closing the store', (store) => {
   let db: Db;
+  let url: string;
 
   beforeEach(async () => {
-    own.databaseUrl = await store.freshUrl();
-    db = await openDatabase(own.databaseUrl);
+    url = await store.freshUrl();
+    withEnv({ DATABASE_URL: url });
+    db = await openDatabase(url);
     jest.mocked(database).mockResolvedValue(db);
   });
 
-  const readAgain = async () => listReviews(await store.open(own.databaseUrl), 'waiting');
+  const readAgain = async () => listReviews(await store.open(url), 'waiting');
 
   test('closeStore waits for running transactions and lets none begin afterwards', async () => {
     let goOn = () => {};
@@ -53,7 +53,7 @@ describeEachEngine('closing the store', (store) => {
   if (store.engine === 'SQLite') {
     test('closeStore leaves nothing in the log for the next start to read', async () => {
       await saveReview(db, REVIEW, NOW_MS);
-      const log = `${own.databaseUrl.slice('file:'.length)}-wal`;
+      const log = `${url.slice('file:'.length)}-wal`;
       expect((await readFile(log)).length).toBeGreaterThan(0);
       await closeStore();
       expect((await readFile(log).catch(() => '')).length).toBe(0);

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
-import { type Db, database } from '@/lib/db/database';
-import { env } from '@/lib/server/env';
+import { database } from '@/lib/db/database';
+import { engineOf } from '@/lib/db/engine';
 import type { Details } from '@/lib/server/log';
 import { sharedValues } from '@/lib/server/process-wide';
 
@@ -36,18 +34,9 @@ export function prepareForEnd(log: Lifecycle['log'], close: () => Promise<void>)
   told.atEnd.push(close);
 }
 
-/** SQLite has one connection, so its holder knows that no transaction is running. */
-const closeSqlite = (db: Db): Promise<void> =>
-  db.connection().execute(async (connection) => {
-    // Otherwise the next start would have to read the log.
-    await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-    await db.destroy();
-  });
-
 /** Closes the site's store after its running transactions. Nothing can be written afterwards. */
 export async function closeStore(): Promise<void> {
   // A store that cannot be opened holds nothing to wait for.
   const db = await database().catch(() => undefined);
-  if (!db) return;
-  await (env().databaseUrl.startsWith('file:') ? closeSqlite(db) : db.destroy());
+  if (db) await engineOf(db).close(db);
 }

@@ -3,15 +3,13 @@ import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
 import { withSqlite } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { GET as responsesFile } from './[id]/responses.csv/route';
 import { GET as resultsFile } from './[id]/results.csv/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/server/env', () => ({
-  ...jest.requireActual<object>('@/lib/server/env'),
-  env: () => ({ editors: ['editor'], examiners: ['somebody-else'], siteUrl: 'http://localhost:3000' }),
-}));
+withEnv({ EDITORS: 'editor,somebody-else', EXAMINERS: 'somebody-else' });
 jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),

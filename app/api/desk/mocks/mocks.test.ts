@@ -8,17 +8,13 @@ import { findListedMock } from '@/lib/db/mocks';
 import { withSqlite } from '@/lib/db/testing';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { showMocksAnew } from '@/lib/publishing/mocks';
-import { env } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { GET } from './[id]/live/route';
 import { POST } from './[id]/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/publishing/mocks', () => ({ showMocksAnew: jest.fn() }));
-jest.mock('@/lib/server/env', () => {
-  const actual = jest.requireActual<{ env: () => object }>('@/lib/server/env');
-  return { ...actual, env: jest.fn(actual.env) };
-});
 jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
@@ -32,10 +28,7 @@ const FORM = {
 let db: Db;
 withSqlite((it) => (db = it));
 
-beforeAll(async () => {
-  const site = env();
-  jest.mocked(env).mockReturnValue({ ...site, editors: ['examiner', 'editor'], examiners: ['examiner'] });
-});
+withEnv({ EDITORS: 'examiner,editor', EXAMINERS: 'examiner' });
 
 const context = (id: string) => ({ params: Promise.resolve({ id }) });
 const URL_OF = 'http://localhost:3000/api/desk/mocks/any';

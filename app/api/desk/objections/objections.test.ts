@@ -7,15 +7,11 @@ import type { Db } from '@/lib/db/database';
 import { listObjected } from '@/lib/db/objections';
 import { withSqlite } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
-import { env } from '@/lib/server/env';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { POST as answer } from './[id]/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/server/env', () => {
-  const actual = jest.requireActual<{ env: () => object }>('@/lib/server/env');
-  return { ...actual, env: jest.fn(actual.env) };
-});
 jest.mock('@/lib/db/database', () => ({
   ...jest.requireActual<object>('@/lib/db/database'),
   database: jest.fn(),
@@ -24,10 +20,7 @@ jest.mock('@/lib/db/database', () => ({
 let db: Db;
 withSqlite((it) => (db = it));
 
-beforeAll(async () => {
-  const site = env();
-  jest.mocked(env).mockReturnValue({ ...site, editors: ['examiner', 'editor'], examiners: ['examiner'] });
-});
+withEnv({ EDITORS: 'examiner,editor', EXAMINERS: 'examiner' });
 
 type Endpoint = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 

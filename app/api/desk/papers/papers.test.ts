@@ -8,6 +8,7 @@ import { findComposedPaper } from '@/lib/db/composed-papers';
 import type { Db } from '@/lib/db/database';
 import { withSqlite } from '@/lib/db/testing';
 import { type Composition, questionsIn, settingsOf } from '@/lib/exam/composition';
+import { withEnv } from '@/lib/server/env-testing';
 
 import { POST } from './[id]/route';
 
@@ -51,14 +52,11 @@ const question = (id: string, Subject: string, more: object = {}) => ({
 });
 
 beforeAll(async () => {
-  process.env.EDITORS = EDITOR;
+  withEnv({ EDITORS: EDITOR });
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   jest
     .mocked(getFromHost)
     .mockImplementation(async (path) => (path.includes('onlineTestCategories') ? SUB_CATEGORIES : questions));
-});
-afterAll(async () => {
-  delete process.env.EDITORS;
 });
 beforeEach(async () => {
   nowMs += 10 * MINUTE_MS;
