@@ -42,7 +42,7 @@ export async function notePresence(db: Db, nowMs: number): Promise<void> {
         .case()
         .when(eb.between('until_ms', nowMs, nowMs + MOST_AHEAD_MS))
         .then(eb.ref('until_ms'))
-        .else(nowMs)
+        .else(eb.val(nowMs))
         .end(),
     }))
     .where('until_ms', '>=', nowMs - LONGEST_SILENCE_MS)
