@@ -306,7 +306,7 @@ test('from the login to the last save, no byte that reaches the browser tells an
   await page.getByRole('checkbox').check();
   await button(page, 'I am ready to Begin').click();
   await expectQuestion(page, 1);
-  const started = network.received.find(({ url }) => new URL(url).pathname === endpoints.attempts);
+  const started = network.received.findLast(({ url }) => new URL(url).pathname === endpoints.attempts);
   const { id, paper } = JSON.parse(String(started?.body)) as { id: string; paper: { questions: object[] } };
   for (const question of paper.questions) {
     expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question', 'subject']);

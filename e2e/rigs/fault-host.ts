@@ -43,7 +43,7 @@ const MISBEHAVE = {
     const list = JSON.stringify(listOf(body)).slice(1, -1);
     return raw(`[${`${list},`.repeat(Math.ceil(HUGE_BYTES / list.length))}${list}]`);
   },
-  'redirect to itself': () => (response) => response.writeHead(302, { Location: '?' }).end(),
+  'redirect to itself': () => (response, request) => response.writeHead(302, { Location: request.url }).end(),
 } satisfies Record<string, (body: unknown) => Answer>;
 
 export type CallFault = keyof typeof MISBEHAVE;

@@ -11,6 +11,7 @@ import {
   expectQuestion,
   expectSaved,
   finishFromDialog,
+  openMenu,
   openTest,
   option,
   stateOf,
@@ -162,6 +163,7 @@ for (const language of ['हिन्दी', 'Both'])
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page, `the test in ${language}`);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Instructions' }).click();
     await expectNoSidewaysScroll(page, 'the instructions');
   });

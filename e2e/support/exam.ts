@@ -45,7 +45,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const option = (page: Page, value: number) => page.locator(`input[name=option][value="${value}"]`);
 /** Opens the menu of a running test, where the head has no room for what is in it. */
 export async function openMenu(page: Page): Promise<void> {
-  const menu = button(page, 'Menu');
+  const menu = page.getByRole('button', { name: /^(Menu|मेन्यू)$/ });
   if (await menu.isVisible()) await menu.click();
 }
 

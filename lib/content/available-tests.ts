@@ -8,8 +8,6 @@ export type AvailableTest = {
   /** The number of questions in a test. */
   questionCount: number;
   subjects: readonly SubjectCount[];
-  /** Set if some of its questions are in two languages. */
-  isInTwoLanguages?: true;
 };
 
 export type TestGroup = { category: string; tests: AvailableTest[] };
@@ -31,16 +29,7 @@ async function readTests(): Promise<TestGroup[]> {
       const found = counts.find((it) => it.categoryId === categoryId && it.subCategoryId === subCategoryId);
       if (!found) return [];
       const questionCount = Math.min(found.count, sub.mostQuestions);
-      return [
-        {
-          categoryId,
-          subCategoryId,
-          name: sub.name,
-          questionCount,
-          subjects: found.subjects,
-          ...(found.isInTwoLanguages && { isInTwoLanguages: true }),
-        },
-      ];
+      return [{ categoryId, subCategoryId, name: sub.name, questionCount, subjects: found.subjects }];
     });
   return categories
     .map(({ id, name }) => ({ category: name, tests: testsOf(id) }))

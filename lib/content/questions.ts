@@ -194,18 +194,15 @@ export type QuestionCount = {
   subCategoryId: number;
   count: number;
   subjects: SubjectCount[];
-  /** Whether some of these questions are. */
-  isInTwoLanguages: boolean;
 };
 
 export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
   const counts = new Map<string, QuestionCount>();
-  for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive, QuestionHi } of items) {
+  for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive } of items) {
     if (!IsActive) continue;
     const key = paperKey(categoryId, subCategoryId);
-    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [], isInTwoLanguages: false };
+    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [] };
     known.count += 1;
-    known.isInTwoLanguages ||= QuestionHi !== '';
     const subject = known.subjects.find((it) => it.name === name);
     if (subject) subject.count += 1;
     else if (name !== '') known.subjects.push({ name, count: 1 });

@@ -223,7 +223,6 @@ const pages = {
   [paths.myData]: unlisted('My Data', 'What this site stores about you.', ['logged-in-user']),
   [paths.closeAccount]: unlisted('Close my account', 'Closing your account on this site.'),
   [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.', [
-    'exam-categories',
     'exam-sub-categories',
     'questions',
   ]),

@@ -25,13 +25,15 @@ import { answerWithShared } from '@/lib/http/shared-json';
 
 import { TO_ASK, TO_SEE_OFFER, TO_START, TO_START_OWN } from './start-rules';
 
-const AGE = 'before you take a test. Everything else stays open to you.';
-
 /** The answer to each reason not to start. In that of a limit the wait follows, in that of `too-late` the time. */
 const REFUSALS = {
   closed: [403, CLOSED],
-  'age-unknown': [403, `Please tell us your age ${AGE}`, 'age'],
-  'guardian-missing': [403, `You are under 18: a parent or guardian has to consent ${AGE}`, 'age'],
+  'age-unknown': [403, 'Please tell us your age before you take a test. Everything else stays open to you.', 'age'],
+  'guardian-missing': [
+    403,
+    'You are under 18: a parent or guardian has to consent before you take a test. Everything else stays open to you.',
+    'age',
+  ],
   'many-papers': [429, 'You have asked for many tests.'],
   'many-starts': [429, 'You have started many tests.'],
   'many-own-starts': [429, 'You have started practice of your own many times.'],
