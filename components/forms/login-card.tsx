@@ -1,4 +1,4 @@
-import { LOGIN_FIRST } from '@/components/ui/gated-link';
+import { LOGIN_FIRST } from '@/lib/accounts/callback';
 import { paths } from '@/lib/site/paths';
 
 import { AccountCard } from './account-card';
