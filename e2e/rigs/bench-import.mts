@@ -16,7 +16,7 @@ import { seededRandom } from './seeded-random';
 
 const QUESTIONS = 5_000;
 const FAULTS = 50;
-const MOST = { seconds: 15, megabytes: 300 };
+const MOST = { seconds: 10, secondsOfWord: 15, megabytes: 300 };
 
 const random = seededRandom(1);
 const WORDS =
@@ -138,10 +138,11 @@ let isMissed = false;
 try {
   for (const file of await makeFiles(folder)) {
     const { code, said, seconds, megabytes, isRight } = await runImport(folder, file);
-    const isMet = code === 3 && isRight && seconds <= MOST.seconds && megabytes <= MOST.megabytes;
+    const most = file.endsWith('.docx') ? MOST.secondsOfWord : MOST.seconds;
+    const isMet = code === 3 && isRight && seconds <= most && megabytes <= MOST.megabytes;
     isMissed ||= !isMet;
     console.log(
-      `${(file.split('/').pop() ?? '').padEnd(16)}${seconds.toFixed(1).padStart(6)} s (≤ ${MOST.seconds})${megabytes.toFixed(0).padStart(6)} MB (≤ ${MOST.megabytes})  ${said.trim().split('\n').pop()}; the planted faults ${isRight ? 'and none else' : 'NOT ALL, OR OTHERS'}: ${isMet ? 'met' : 'MISSED'}`,
+      `${(file.split('/').pop() ?? '').padEnd(16)}${seconds.toFixed(1).padStart(6)} s (≤ ${most})${megabytes.toFixed(0).padStart(6)} MB (≤ ${MOST.megabytes})  ${said.trim().split('\n').pop()}; the planted faults ${isRight ? 'and none else' : 'NOT ALL, OR OTHERS'}: ${isMet ? 'met' : 'MISSED'}`,
     );
   }
 } finally {

@@ -51,15 +51,14 @@ const isHindi = (runs: readonly Run[]) => /[\u0900-\u097f]/.test(textOfRuns(runs
 /** The looks by which people mark the right option, in place of giving it a meaning. */
 const MARKS = ['strong', 'mark'];
 
+const isWhole = (runs: readonly Run[], tag: string) =>
+  runs.every((it) => it.text.trim() === '' || it.tags.includes(tag));
+
 /** A text without a look that it has throughout. */
 function withoutWhole(runs: readonly Run[]): Run[] {
-  const whole = (tag: string) => runs.every((it) => it.text.trim() === '' || it.tags.includes(tag));
-  const dropped = [...MARKS, 'u'].filter(whole);
+  const dropped = [...MARKS, 'u'].filter((tag) => isWhole(runs, tag));
   return runs.map((it) => ({ ...it, tags: it.tags.filter((tag) => !dropped.includes(tag)) }));
 }
-
-const isMarked = (runs: readonly Run[]) =>
-  MARKS.some((tag) => runs.every((it) => it.text.trim() === '' || it.tags.includes(tag)));
 
 const trimmed = (runs: readonly Run[]) => {
   const text = textOfRuns(runs);
@@ -80,10 +79,13 @@ function linesHtml(entries: readonly Entry[]): string {
 function optionsOf(entries: readonly Entry[]): { from: number; options: Entry[][] } {
   const from = entries.findLastIndex((it) => it.label?.index === 0);
   const options: Entry[][] = [];
+  const style = entries[from]?.label?.style;
+  if (style !== undefined && entries.slice(0, from).some((it) => it.label?.style === style))
+    throw new Refusal('The letters of the options stand twice, so that a part of another question may be missing.');
   for (const entry of from < 0 ? [] : entries.slice(from)) {
     const last = options.at(-1);
     if (entry.label) {
-      if (entry.label.index !== options.length || entry.label.style !== (options[0]?.[0]?.label ?? entry.label).style)
+      if (entry.label.index !== options.length || entry.label.style !== style)
         throw new Refusal(`The options are not lettered in order: '${excerpt(entry.whole)}'.`);
       options.push([entry]);
     } else if (entry.html === undefined && last?.length === 1 && isHindi(entry.runs) && !isHindi(last[0]?.runs ?? [])) {
@@ -110,7 +112,7 @@ function textsOf(entries: readonly Entry[]) {
     options: runs.map((it) => html(htmlOf(it))),
     explanation: null,
   };
-  const marked = options.map((it) => isMarked(it[0]?.runs ?? []));
+  const marked = options.map((it) => MARKS.some((tag) => isWhole(it[0]?.runs ?? [], tag)));
   const ticked = options.map((it) => (textOfRuns(it[0]?.whole ?? []).match(TICK)?.length ?? 0) > 0);
   const only = [marked, ticked].filter((it) => it.filter(Boolean).length === 1).map((it) => it.indexOf(true));
   return { texts, plain: runs.map((it) => textOfRuns(it)), only };
@@ -211,7 +213,10 @@ export function typedReader(unit: 'line' | 'paragraph') {
     const lead = current.entries.at(-1);
     if (current.key !== null) return true;
     if (current.entries.some((it) => it.label?.index === 1)) return current.number === null || (isNext && !isListed);
-    if (current.number === null) return !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(textOfRuns(lead?.runs ?? []));
+    if (current.number === null)
+      return (
+        (expected > 0 && isNext) || !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(textOfRuns(lead?.runs ?? []))
+      );
     return isNext && !isListed && number !== 1;
   }
 
@@ -221,7 +226,8 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (pairs) return true;
     const start = numberIn(text);
     const [whole = '', key = ''] =
-      /^[([]?\s*([a-d]|[कखगघ])\s*[)\].:\-–]+\s*/iu.exec(text.slice(start?.from ?? 0)) ?? [];
+      /^(?:ans(?:wer)?[\s.:\-–]*)?[([]?\s*([a-d]|[कखगघ])\s*(?:[)\].:\-–]+\s*|$)/iu.exec(text.slice(start?.from ?? 0)) ??
+      [];
     if (start && key) {
       keys.set(start.number, key);
       solved = start.number;
@@ -249,10 +255,6 @@ export function typedReader(unit: 'line' | 'paragraph') {
       current?.number === null &&
       isBelowGap &&
       (current.key !== null || current.entries.some((it) => it.label?.index === 3));
-    if (!current && expected > 0) {
-      others.push(`'${excerpt(line.runs)}' (${unit} ${line.at})`);
-      return;
-    }
     const [key, reason] = [keyIn(text), EXPLANATION.exec(text)];
     const it = current && !(isNew && !key && !reason) ? current : begin(line.at, null);
     const entry: Entry = { ...line, whole: line.runs };
@@ -261,8 +263,10 @@ export function typedReader(unit: 'line' | 'paragraph') {
     else if (reason) {
       const runs = cutRuns(line.runs, reason[0].length);
       it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [{ ...line, runs, whole: runs }])];
-    } else if (it.explanation) it.explanation.push(entry);
-    else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
+    } else if (it.explanation) {
+      if (segmentsIn(text).some((segment) => segment.index === 3)) it.refusal ??= 'Options stand in the explanation.';
+      it.explanation.push(entry);
+    } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
     else {
       const segments = segmentsIn(text);
       const first = segments[0]?.start ?? text.length;
@@ -338,7 +342,8 @@ export function typedReader(unit: 'line' | 'paragraph') {
     end(): Found[] {
       close();
       waiting.splice(0).forEach(emit);
-      const note = `Not part of a question: ${others.slice(0, 20).join(', ')}.`;
+      const more = others.length > 20 ? ` and ${others.length - 20} more` : '';
+      const note = `Not part of a question: ${others.slice(0, 20).join(', ')}${more}.`;
       return [...out.splice(0), ...(others.length > 0 ? [{ line: 1, name: 'Text', note }] : [])];
     },
   };

@@ -72,6 +72,7 @@ function drawingIn(element: Element, pictures: WordParts['pictures']): { run?: R
   const parts = [...within(element)];
   const found = parts.find((it) => it.name === 'a:blip' || it.name === 'v:imagedata');
   const src = pictures.get(found?.attribs['r:embed'] ?? found?.attribs['r:id'] ?? '');
+  if (parts.some((it) => it.attribs['o:hr'])) return {};
   if (parts.some((it) => it.name === 'w:txbxContent')) return { fault: 'text box' };
   if (!src) return { fault: 'drawing' };
   const alt = parts.find((it) => it.name === 'wp:docPr')?.attribs.descr ?? '';
@@ -107,7 +108,7 @@ export function paragraphOf(paragraph: Element, at: number, { styles, pictures, 
       const own = name === 'w:r' ? childOf(node, 'w:rPr') : undefined;
       const ofStyle = styles.get(childOf(own, 'w:rStyle')?.attribs['w:val'] ?? '')?.look ?? [];
       const all = own ? [...looks, ...ofStyle, own] : looks;
-      const fonts = Object.values(childOf(own, 'w:rFonts')?.attribs ?? {});
+      const fonts = Object.values(all.flatMap((it) => childrenOf(it, 'w:rFonts')).at(-1)?.attribs ?? {});
       if (fonts.some(isOldFont)) faults.add('text in an old font of Hindi (such as Kruti Dev)');
       if (name === 'w:r' && isOn(all, 'w:vanish')) faults.add('hidden text');
       else node.children.filter(isElement).forEach((it) => read(it, all));
