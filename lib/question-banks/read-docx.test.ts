@@ -246,7 +246,8 @@ test('a table with a question in each row is read as a spreadsheet is', async ()
   const outcomes = await read(
     table([
       ['S.No', 'Question', 'Option 1', 'Option 2', 'Option 3', 'Option 4', 'Ans'],
-      ['1', 'Which is the capital?', ...CITIES, 'b'],
+      // Bold letters would tell the key.
+      ['1', 'Which is the capital?', 'Pune', p(run('Delhi', BOLD)), 'Agra', 'Surat', 'b'],
       ['2', 'What is 6 - 2?', '2', '3', '4', '5', '4'],
     ]),
   );

@@ -1,9 +1,7 @@
-import { LETTERS } from '@/lib/exam/paper';
-
 import { decoded } from './decoded';
 import { type Draft, FileFault, type FileContent, type Found, foundAt, Refusal } from './question';
 import { type Cell, isHeadings, type Reading, readTable } from './read-table';
-import { type Line, typedReader } from './read-typed';
+import { type Line, typedReader, withoutWhole } from './read-typed';
 import { htmlOf, textOfRuns } from './runs';
 import { pairsIn, segmentsIn } from './typed-marks';
 import { labelCounter, listsOf, stylesOf } from './word-lists';
@@ -42,6 +40,8 @@ async function picturesOf(zip: Zip): Promise<Map<string, string>> {
   return pictures;
 }
 
+type Reader = ReturnType<typeof typedReader>;
+
 type Table = { number: number; rows: Line[][][] };
 
 /** The paragraphs and tables of a document in their order. */
@@ -77,7 +77,7 @@ function cellOf(lines: readonly Line[]): Cell {
   const fault = lines.flatMap((it) => it.faults ?? [])[0];
   return {
     text: textOfRuns(runs).trim(),
-    runs,
+    runs: withoutWhole(runs),
     ...(fault && { fault: `holds an object that is not read: ${fault}.` }),
   };
 }
@@ -88,43 +88,40 @@ const tableHtml = (rows: readonly Cell[][]) =>
 const KEYS_OF_BLOCK = /^(?:correct|right|true|yes|सही)$/i;
 
 /** A table that is one question: 'Question', 'Option' four times with its verdict, 'Solution'. Null for any other. */
-function blockDraft(rows: readonly Cell[][]): Draft | null {
+function blockIn(rows: readonly Cell[][]): { text: string; draft: () => Draft } | null {
   const named = (name: RegExp) => rows.filter(([head]) => name.test(head?.text ?? ''));
-  const [[question] = [], options] = [named(/^question$/i), named(/^option\s*[\dA-D]?$/i)];
-  if (!question || options.length < 2) return null;
-  const faulty = rows.flat().find((it) => it.fault);
-  if (faulty) throw new Refusal(`A cell ${faulty.fault}`);
-  const type = named(/^type$/i)[0]?.[1]?.text ?? 'mcq';
-  if (!/mcq|multiple.?choice|single/i.test(type))
-    throw new Refusal(`The type '${type.slice(0, 40)}' is not single choice.`);
+  const [[question], options] = [named(/^question$/i), named(/^option\s*[\dA-D]?$/i)];
+  if (!question || options.length === 0) return null;
   const html = (cell: Cell | undefined) => ({ text: htmlOf(cell?.runs ?? []), format: 'html' as const });
-  const solution = named(/^(?:solution|explanation)$/i)[0]?.[1];
-  return {
-    texts: {
-      question: html(question[1]),
-      options: options.map((it) => html(it[1])),
-      explanation: solution ? html(solution) : null,
-    },
-    keys: options.map((it) => KEYS_OF_BLOCK.test(it[2]?.text ?? '')),
-    leftOut: named(/^marks$/i).length > 0 ? ['marks'] : [],
+  const draft = () => {
+    const faulty = rows.flat().find((it) => it.fault);
+    if (faulty) throw new Refusal(`A cell ${faulty.fault}`);
+    const type = named(/^type$/i)[0]?.[1]?.text ?? 'mcq';
+    if (!/mcq|multiple.?choice|single/i.test(type)) throw new Refusal(`The type '${type}' is not single choice.`);
+    const solution = named(/^(?:solution|explanation)$/i)[0]?.[1];
+    return {
+      texts: {
+        question: html(question[1]),
+        options: options.map((it) => html(it[1])),
+        explanation: solution ? html(solution) : null,
+      },
+      keys: options.map((it) => KEYS_OF_BLOCK.test(it[2]?.text ?? '')),
+      leftOut: named(/^marks$/i).map(() => 'marks'),
+    };
   };
+  return { text: question[1]?.text ?? '', draft };
 }
+
+const isNumbers = (row: readonly string[] = []) => row.length > 1 && row.every((it) => /^\d+$/.test(it));
 
 /** The rows of a table of numbers and keys as lines: '1-b 2-c'. Null for any other table. */
 function keyLines(rows: readonly Cell[][]): string[] | null {
   const texts = rows.map((row) => row.map((it) => it.text).filter(Boolean));
-  const lines = texts.flatMap((row, index) => {
-    const below = texts[index + 1];
-    if (
-      row.length > 1 &&
-      row.every((it) => /^\d+$/.test(it)) &&
-      below?.length === row.length &&
-      below.every((it) => /^\(?[a-d]\)?$/i.test(it))
-    )
-      return [row.map((it, at) => `${it}-${below[at]}`).join(' ')];
-    const above = texts[index - 1];
-    if (above?.length === row.length && above.length > 1 && above.every((it) => /^\d+$/.test(it))) return [];
-    return index === 0 && row.every((it) => !/\d/.test(it)) ? [] : [row.join(' ')];
+  const [head = []] = texts;
+  const filled = head.some((it) => /\d/.test(it)) ? texts : texts.slice(1);
+  const lines = filled.flatMap((row, index) => {
+    if (isNumbers(filled[index - 1])) return [];
+    return [isNumbers(row) ? row.map((it, at) => `${it}-${filled[index + 1]?.[at]}`).join(' ') : row.join(' ')];
   });
   return lines.length > 0 && lines.every((it) => pairsIn(it)) ? lines : null;
 }
@@ -143,48 +140,33 @@ async function withPictures(found: Found, zip: Zip): Promise<Found> {
   return { ...found, draft: { ...found.draft, files } };
 }
 
+/** Reads a table by what it is: questions in its rows, one question, keys, options, or a part of the current question. */
+async function* foundInTable({ number, rows }: Table, reader: Reader, reading: Reading): AsyncGenerator<Found> {
+  const cells = rows.map((row) => row.map(cellOf));
+  const lines = rows.flat(2);
+  const [{ at } = { at: 1 }] = lines;
+  const [block, keys] = [blockIn(cells), keyLines(cells)];
+  const filled = lines.filter((it) => textOfRuns(it.runs).trim() !== '');
+  if (cells.slice(0, 3).some((row) => isHeadings({ line: 1, cells: row }))) {
+    reader.close();
+    const all = async function* () {
+      for (const [index, row] of cells.entries()) yield { line: index + 1, cells: row };
+    };
+    yield* readTable(all, reading, { name: `Table ${number}`, at: (row) => `row ${row} of table ${number}` });
+  } else if (block) {
+    reader.close();
+    yield foundAt({ line: at, at: `table ${number} (paragraph ${at})` }, block.text, block.draft);
+  } else if (keys) for (const text of keys) reader.add({ at, runs: [{ text, tags: [] }] });
+  else if (filled.every((it) => segmentsIn(textOfRuns(it.runs)).length > 0)) lines.forEach(reader.add);
+  else if (!reader.addTable({ at, runs: [], faults: lines.flatMap((it) => it.faults ?? []) }, tableHtml(cells)))
+    yield { line: at, name: `Table ${number}`, refusal: 'It has no columns of questions, and stands in no question.' };
+}
+
 async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
   const reader = typedReader('paragraph');
   for await (const block of blocksOf(zip)) {
-    if (!('rows' in block)) {
-      reader.add(block);
-      yield* reader.ready();
-      continue;
-    }
-    const cells = block.rows.map((row) => row.map(cellOf));
-    const line = block.rows[0]?.[0]?.[0] ?? { at: 0, runs: [] };
-    const name = `Table ${block.number}`;
-    if (cells.some((row, index) => index < 3 && isHeadings({ line: 1, cells: row }))) {
-      reader.close();
-      const rows = async function* () {
-        for (const [index, row] of cells.entries()) yield { line: index + 1, cells: row };
-      };
-      yield* readTable(rows, reading, { name, at: (row) => `row ${row} of table ${block.number}` });
-      continue;
-    }
-    const isBlock =
-      cells.some(([head]) => /^question$/i.test(head?.text ?? '')) &&
-      cells.some(([head]) => /^option/i.test(head?.text ?? ''));
-    const keys = keyLines(cells);
-    const filled = block.rows
-      .flat()
-      .flat()
-      .filter((it) => textOfRuns(it.runs).trim() !== '');
-    if (isBlock) {
-      reader.close();
-      const text = cells.find(([head]) => /^question$/i.test(head?.text ?? ''))?.[1]?.text ?? name;
-      yield foundAt({ line: line.at, at: `table ${block.number} (paragraph ${line.at})` }, text, () => {
-        const draft = blockDraft(cells);
-        if (!draft) throw new Refusal(`The table has not ${LETTERS.length} rows Option.`);
-        return draft;
-      });
-    } else if (keys) for (const text of keys) reader.add({ at: line.at, runs: [{ text, tags: [] }] });
-    else if (filled.every((it) => segmentsIn(textOfRuns(it.runs)).length > 0)) filled.forEach(reader.add);
-    else {
-      const faults = block.rows.flat(2).flatMap((it) => it.faults ?? []);
-      if (!reader.addTable({ ...line, faults }, tableHtml(cells)))
-        yield { line: line.at, name, refusal: 'The table has no columns of questions, and stands in no question.' };
-    }
+    if ('rows' in block) yield* foundInTable(block, reader, reading);
+    else reader.add(block);
     yield* reader.ready();
   }
   yield* reader.end();

@@ -2,7 +2,7 @@ import { escapeText, openTag } from '@/lib/html/tags';
 
 import { decoded } from './decoded';
 import { type Draft, type FileContent, FileFault, type Found, Refusal } from './question';
-import { type Element, textIn, xmlParts } from './xml-parts';
+import { type Element, isElement, textIn, within, xmlParts } from './xml-parts';
 import { fileIn, openZip, pathIn, type Zip } from './zip';
 
 /** Reads single choice items of QTI 2.1, 2.2 and 3.0 (1EdTech), as separate files or in a package. */
@@ -14,16 +14,8 @@ type Node = Element['children'][number];
 /** A name without the differences between versions: 'qti-simple-choice' is 'simplechoice'. */
 const plainName = (name: string) => name.replace(/^\w+:/, '').replace(/^qti-/, '').replaceAll('-', '').toLowerCase();
 
-const isElement = (node: Node): node is Element => 'attribs' in node;
 const elementsIn = (element: Element): Element[] => element.children.filter(isElement);
 const named = (element: Element, name: string) => elementsIn(element).filter((it) => plainName(it.name) === name);
-
-function* within(element: Element): Generator<Element> {
-  for (const child of elementsIn(element)) {
-    yield child;
-    yield* within(child);
-  }
-}
 
 /** An attribute by its plain name, in any version: maxChoices or max-choices. */
 const attribute = (element: Element | undefined, name: string): string | undefined =>

@@ -99,7 +99,11 @@ function draftOf(cells: readonly Cell[], { places, keys, skipped, headings }: Su
   const isOwnHtml = /^html$/i.test(cell('Format').text.trim());
   const text = (name: Column): DraftText => {
     const { text: written, runs } = cell(name);
-    if (runs) return { text: htmlOf(runs, isOwnHtml || (isHtml && looksLikeHtml(written))), format: isHtml && !isOwnHtml ? 'auto' : 'html' };
+    if (runs)
+      return {
+        text: htmlOf(runs, isOwnHtml || (isHtml && looksLikeHtml(written))),
+        format: isHtml && !isOwnHtml ? 'auto' : 'html',
+      };
     return { text: written, format: isOwnHtml ? 'html' : isHtml ? 'auto' : 'plain' };
   };
   const key = keyOf(cell('CorrectAns').text, textsIn(cells, places), keys);

@@ -14,7 +14,8 @@ import {
   pairsIn,
   SECTION,
   segmentsIn,
-  TICK,
+  TICK_AFTER,
+  TICK_BEFORE,
 } from './typed-marks';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
@@ -32,6 +33,8 @@ export type Line = {
 };
 
 type Entry = Line & { label?: Label; whole: readonly Run[]; html?: string };
+
+const entryOf = (line: Line, runs = line.runs): Entry => ({ ...line, runs, whole: runs });
 
 type Typed = {
   at: number;
@@ -55,7 +58,7 @@ const isWhole = (runs: readonly Run[], tag: string) =>
   runs.every((it) => it.text.trim() === '' || it.tags.includes(tag));
 
 /** A text without a look that it has throughout. */
-function withoutWhole(runs: readonly Run[]): Run[] {
+export function withoutWhole(runs: readonly Run[]): Run[] {
   const dropped = [...MARKS, 'u'].filter((tag) => isWhole(runs, tag));
   return runs.map((it) => ({ ...it, tags: it.tags.filter((tag) => !dropped.includes(tag)) }));
 }
@@ -95,10 +98,12 @@ function optionsOf(entries: readonly Entry[]): { from: number; options: Entry[][
   return { from: Math.max(from, 0), options };
 }
 
+/** An option without the looks and ticks that tell whether it is right. */
 const bare = (runs: readonly Run[]) => {
   const text = textOfRuns(runs);
-  const from = /^\s*[*✓✔☑√🗸]+\s*/u.exec(text)?.[0].length ?? 0;
-  return withoutWhole(trimmed(cutRuns(runs, from, text.replace(/\s*[*✓✔☑√🗸]+\s*$/u, '').length)));
+  return withoutWhole(
+    trimmed(cutRuns(runs, text.length - text.replace(TICK_BEFORE, '').length, text.replace(TICK_AFTER, '').length)),
+  );
 };
 
 function textsOf(entries: readonly Entry[]) {
@@ -113,7 +118,10 @@ function textsOf(entries: readonly Entry[]) {
     explanation: null,
   };
   const marked = options.map((it) => MARKS.some((tag) => isWhole(it[0]?.runs ?? [], tag)));
-  const ticked = options.map((it) => (textOfRuns(it[0]?.whole ?? []).match(TICK)?.length ?? 0) > 0);
+  const isTicked = (text: string) => TICK_BEFORE.test(text) || TICK_AFTER.test(text);
+  const ticked = options.map(
+    (it) => isTicked(textOfRuns(it[0]?.whole ?? [])) || isTicked(textOfRuns(it[0]?.runs ?? [])),
+  );
   const only = [marked, ticked].filter((it) => it.filter(Boolean).length === 1).map((it) => it.indexOf(true));
   return { texts, plain: runs.map((it) => textOfRuns(it)), only };
 }
@@ -232,9 +240,9 @@ export function typedReader(unit: 'line' | 'paragraph') {
       keys.set(start.number, key);
       solved = start.number;
       const runs = cutRuns(line.runs, start.from + whole.length).filter((_, __, all) => !isBlank(all));
-      solutions.set(solved, runs.length > 0 ? [{ ...line, runs, whole: runs }] : []);
+      solutions.set(solved, runs.length > 0 ? [entryOf(line, runs)] : []);
     } else if (start || line.isHeading || solved === 0) return false;
-    else solutions.get(solved)?.push({ ...line, whole: line.runs });
+    else solutions.get(solved)?.push(entryOf(line));
     return true;
   }
 
@@ -242,8 +250,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (it.key !== null)
       it.refusal ??= `The question has two keys: '${it.key.slice(0, 20)}' and '${key.slice(0, 20)}'.`;
     it.key = key;
-    const runs = [{ text: explanation, tags: [] }];
-    if (explanation) it.explanation = [{ ...line, runs, whole: runs }];
+    if (explanation) it.explanation = [entryOf(line, [{ text: explanation, tags: [] }])];
   }
 
   const addFaults = (it: Typed, { at, faults = [] }: Line) => it.faults.push(...faults.map((what) => ({ what, at })));
@@ -257,24 +264,23 @@ export function typedReader(unit: 'line' | 'paragraph') {
       (current.key !== null || current.entries.some((it) => it.label?.index === 3));
     const [key, reason] = [keyIn(text), EXPLANATION.exec(text)];
     const it = current && !(isNew && !key && !reason) ? current : begin(line.at, null);
-    const entry: Entry = { ...line, whole: line.runs };
     addFaults(it, line);
     if (key) addKey(it, key, line);
     else if (reason) {
       const runs = cutRuns(line.runs, reason[0].length);
-      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [{ ...line, runs, whole: runs }])];
+      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [entryOf(line, runs)])];
     } else if (it.explanation) {
       if (segmentsIn(text).some((segment) => segment.index === 3)) it.refusal ??= 'Options stand in the explanation.';
-      it.explanation.push(entry);
+      it.explanation.push(entryOf(line));
     } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
     else {
       const segments = segmentsIn(text);
       const first = segments[0]?.start ?? text.length;
       const before = cutRuns(line.runs, 0, first);
-      if (!isBlank(before)) it.entries.push({ ...entry, runs: before, whole: before });
+      if (!isBlank(before)) it.entries.push(entryOf(line, before));
       for (const { from, to, start, ...label } of segments)
         it.entries.push({
-          ...entry,
+          ...line,
           label,
           runs: trimmed(cutRuns(line.runs, from, to)),
           whole: cutRuns(line.runs, start, to),
@@ -332,7 +338,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     addTable(line: Line, html: string): boolean {
       if (current) addFaults(current, line);
       const entries = current?.explanation ?? (current?.key === null ? current.entries : null);
-      entries?.push({ ...line, whole: line.runs, html });
+      entries?.push({ ...entryOf(line), html });
       return entries !== null;
     },
     close,

@@ -29,7 +29,7 @@ export function numberIn(text: string): { number: number; from: number } | null 
 }
 
 /** A mark on a right option. */
-export const TICK = /^\s*[*✓✔☑√🗸]+\s*|\s*[*✓✔☑√🗸]+\s*$/gu;
+export const [TICK_BEFORE, TICK_AFTER] = [/^\s*[*✓✔☑√🗸]+\s*/u, /\s*[*✓✔☑√🗸]+\s*$/u];
 
 const LETTER = 'i{2,3}|iv|[a-zA-Z]|[कखगघअबसद]';
 const LABEL = String.raw`[*✓✔☑√]?\s*(?:\((${LETTER}|[1-4])\)|\[(${LETTER}|[1-4])\]|(${LETTER})(?:\)|\.(?=\s)))\s*`;

@@ -4,7 +4,7 @@ import { isOldFont } from './lost-text';
 import type { Line } from './read-typed';
 import type { Run } from './runs';
 import type { labelCounter, Style } from './word-lists';
-import { childOf, childrenOf, type Element, textIn } from './xml-parts';
+import { childOf, childrenOf, type Element, isElement, textIn, within } from './xml-parts';
 
 /** Reads a paragraph of Word (ECMA-376, 17.3). */
 
@@ -39,8 +39,6 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Characters of the font Wingdings that mark right answers. */
 const TICKS = new Set(['F0FC', 'F0FE', 'F052']);
 
-const isElement = (node: Element['children'][number]): node is Element => 'attribs' in node;
-
 /** Whether any of the looks, of which the last one counts, switches something on. */
 function isOn(looks: readonly Element[], name: string): boolean {
   const found = looks.flatMap((it) => childrenOf(it, name)).at(-1);
@@ -57,14 +55,6 @@ function tagsOf(looks: readonly Element[]): string[] {
     isOn(looks, 'w:highlight') ? 'mark' : '',
     { superscript: 'sup', subscript: 'sub' }[place] ?? '',
   ].filter(Boolean);
-}
-
-function* within(element: Element): Generator<Element> {
-  for (const child of element.children.filter(isElement)) {
-    if (child.name === 'mc:Fallback') continue;
-    yield child;
-    yield* within(child);
-  }
 }
 
 /** A drawing: its picture, or what else it is. */

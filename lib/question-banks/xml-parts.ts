@@ -4,6 +4,18 @@ import { FileFault, tooLarge } from './question';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
+type Node = Element['children'][number];
+
+export const isElement = (node: Node): node is Element => 'attribs' in node;
+
+/** All elements in an element, at any depth. */
+export function* within(element: Element): Generator<Element> {
+  for (const child of element.children.filter(isElement)) {
+    yield child;
+    yield* within(child);
+  }
+}
+
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((it): it is Element => 'name' in it && it.name === name) ?? [];
 
