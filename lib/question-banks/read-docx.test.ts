@@ -396,6 +396,45 @@ test.each<[string, Record<string, string>, string]>([
   await expect(outcomesOf('test.docx', docx([p('x')], files))).rejects.toThrow(reason);
 });
 
+test('a hostile document costs its own questions, and no more', async () => {
+  const strange = '<w:r><constructor/><__proto__/><w:rPr><w:vertAlign w:val="constructor"/></w:rPr><w:t>x</w:t></w:r>';
+  const startMs = performance.now();
+  const outcomes = await read(
+    p(`${run('1. Who?')}${strange}`),
+    ...four('w', 'x', 'y', 'z'),
+    p('Ans: a'),
+    p(`2. ${' '.repeat(3_000_000)}(a) x ${'1 '.repeat(100_000)}`),
+    p('3. Who?'),
+    ...four('w', 'x', 'y', 'z'),
+    p('Ans: b'),
+  );
+  expect(performance.now() - startMs).toBeLessThan(10_000);
+  expect(outcomes.sort((one, other) => one.line - other.line)).toMatchObject([
+    { result: 'taken' },
+    { result: 'refused', reason: expect.stringContaining('text longer than anybody writes') },
+    { result: 'taken', question: { correctOption: 2 } },
+  ]);
+});
+
+test('a letter is bold by the look of its own script', async () => {
+  const look = '<w:bCs/>';
+  expect(
+    await read(
+      p('1. Who?'),
+      p(run('(a) w', look)),
+      p(run('(b) एक', look)),
+      p('(c) y'),
+      p('(d) z'),
+      p('2. What?'),
+      p(run('(a) w', look)),
+      ...four('w', 'x', 'y', 'z').slice(1),
+    ),
+  ).toMatchObject([
+    { result: 'taken', question: { correctOption: 2 } },
+    { result: 'refused', reason: 'No option is marked as right.' },
+  ]);
+});
+
 test('a document with a link is read', async () => {
   const files = { 'word/_rels/document.xml.rels': RELATIONS('hyperlink', 'https://a.example') };
   const body = [p('1. Who?'), ...four('w', 'x', 'y', 'z'), p('Ans: a')];

@@ -47,6 +47,9 @@ type Typed = {
   refusal: string | null;
 };
 
+/** In characters: the forms of lines take long to find in longer ones. */
+const MOST_OF_LINE = 10_000;
+
 const isBlank = (runs: readonly Run[]) => textOfRuns(runs).trim() === '';
 const excerpt = (runs: readonly Run[]) => textOfRuns(runs).trim().slice(0, 40);
 const isHindi = (runs: readonly Run[]) => /[\u0900-\u097f]/.test(textOfRuns(runs));
@@ -291,6 +294,10 @@ export function typedReader(unit: 'line' | 'paragraph') {
   /** Adds a paragraph, line by line. */
   function add({ runs, ...paragraph }: Line): void {
     let from = 0;
+    if (textOfRuns(runs).length > MOST_OF_LINE) {
+      addLine({ ...paragraph, runs: cutRuns(runs, 0, 100), faults: ['text longer than anybody writes'] });
+      return;
+    }
     for (const text of textOfRuns(runs).split('\n')) {
       addLine({ ...(from === 0 ? paragraph : { at: paragraph.at }), runs: cutRuns(runs, from, from + text.length) });
       from += text.length + 1;

@@ -59,7 +59,11 @@ async function sharedTexts(zip: Zip): Promise<Cell[]> {
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d+)?$/;
 
 /** The formats that show a number as it is, each with the numbers for which it does. */
-const FORMATS: Readonly<Record<string, RegExp>> = { general: PLAIN_NUMBER, '0': /^-?\d{1,15}$/, '@': PLAIN_NUMBER };
+const FORMATS: ReadonlyMap<string, RegExp> = new Map([
+  ['general', PLAIN_NUMBER],
+  ['0', /^-?\d{1,15}$/],
+  ['@', PLAIN_NUMBER],
+]);
 
 /** Formats that have a number in every file, without a declaration. */
 const BUILT_IN: readonly [string, string][] = [
@@ -122,7 +126,7 @@ async function picturesOn(zip: Zip, sheet: string): Promise<Set<number>> {
 /** A number as the sheet shows it: a spreadsheet keeps fifteen digits, but its file has more. */
 function numberOf(value: string, format = 'general'): Cell {
   const text = value === '' ? '' : String(Number(Number(value).toPrecision(15)));
-  return text === '' || FORMATS[format]?.test(text)
+  return text === '' || FORMATS.get(format)?.test(text)
     ? { text }
     : {
         text,

@@ -20,15 +20,14 @@ const letterOf = (letters: string, number: number) => {
 };
 const LATIN = 'a b c d e f g h i j k l m n o p q r s t u v w x y z';
 
-const FORMATS: Readonly<Record<string, (number: number) => string>> = {
-  decimal: String,
-  lowerLetter: (it) => letterOf(LATIN, it),
-  upperLetter: (it) => letterOf(LATIN.toUpperCase(), it),
-  lowerRoman: romanOf,
-  upperRoman: (it) => romanOf(it).toUpperCase(),
-  hindiConsonants: (it) => letterOf('क ख ग घ ङ च छ ज झ ञ', it),
-  hindiVowels: (it) => letterOf('अ आ इ ई उ ऊ', it),
-};
+const FORMATS: ReadonlyMap<string, (number: number) => string> = new Map([
+  ['lowerLetter', (it) => letterOf(LATIN, it)],
+  ['upperLetter', (it) => letterOf(LATIN.toUpperCase(), it)],
+  ['lowerRoman', romanOf],
+  ['upperRoman', (it) => romanOf(it).toUpperCase()],
+  ['hindiConsonants', (it) => letterOf('क ख ग घ ङ च छ ज झ ञ', it)],
+  ['hindiVowels', (it) => letterOf('अ आ इ ई उ ऊ', it)],
+]);
 
 /** The lists of a document by their ids; `parts` are the elements of numbering.xml. */
 export function listsOf(parts: readonly Element[]): Map<string, List> {
@@ -77,7 +76,7 @@ export function labelCounter(lists: ReadonlyMap<string, List>) {
     return level.text.replace(/%(\d)/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const number = count[at] ?? list.levels[at]?.start ?? 1;
-      return (FORMATS[list.levels[at]?.format ?? ''] ?? String)(number);
+      return (FORMATS.get(list.levels[at]?.format ?? '') ?? String)(number);
     });
   };
 }

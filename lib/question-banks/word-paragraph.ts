@@ -16,25 +16,23 @@ export type WordParts = {
 };
 
 /** What a paragraph holds that is no text. */
-const FAULTS: Readonly<Record<string, string>> = {
-  'm:oMath': 'equation',
-  'm:oMathPara': 'equation',
-  'w:object': 'equation or embedded object',
-  'w:txbxContent': 'text box',
-  'w:footnoteReference': 'footnote',
-  'w:endnoteReference': 'endnote',
-  'w:altChunk': 'embedded document',
-};
+const FAULTS: ReadonlyMap<string, string> = new Map([
+  ['m:oMath', 'equation'],
+  ['m:oMathPara', 'equation'],
+  ['w:object', 'equation or embedded object'],
+  ['w:footnoteReference', 'footnote'],
+  ['w:endnoteReference', 'endnote'],
+]);
 
 /** Parts that nobody sees: what is deleted in a tracked change, and the instructions of fields. */
 const UNSEEN = new Set(['w:del', 'w:moveFrom', 'w:pPr', 'w:rPr', 'w:fldChar', 'mc:Fallback', 'w:sdtPr', 'w:sdtEndPr']);
 
-const PLAIN: Readonly<Record<string, string>> = {
-  'w:tab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:noBreakHyphen': '\u2011',
-};
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ['w:tab', '\t'],
+  ['w:br', '\n'],
+  ['w:cr', '\n'],
+  ['w:noBreakHyphen', '\u2011'],
+]);
 
 /** Characters of the font Wingdings that mark right answers. */
 const TICKS = new Set(['F0FC', 'F0FE', 'F052']);
@@ -45,28 +43,29 @@ function isOn(looks: readonly Element[], name: string): boolean {
   return found !== undefined && !/^(?:0|false|off|none)$/.test(found.attribs['w:val'] ?? '');
 }
 
-function tagsOf(looks: readonly Element[]): string[] {
-  const place = looks.flatMap((it) => childrenOf(it, 'w:vertAlign')).at(-1)?.attribs['w:val'] ?? '';
+function tagsOf(looks: readonly Element[], text: string): string[] {
+  const place = looks.flatMap((it) => childrenOf(it, 'w:vertAlign')).at(-1)?.attribs['w:val'];
   return [
-    isOn(looks, 'w:b') || isOn(looks, 'w:bCs') ? 'strong' : '',
+    // Hindi has a look of its own.
+    isOn(looks, 'w:b') || (/[\u0900-\u097f]/.test(text) && isOn(looks, 'w:bCs')) ? 'strong' : '',
     isOn(looks, 'w:i') ? 'em' : '',
     isOn(looks, 'w:u') ? 'u' : '',
     isOn(looks, 'w:strike') || isOn(looks, 'w:dstrike') ? 's' : '',
     isOn(looks, 'w:highlight') ? 'mark' : '',
-    { superscript: 'sup', subscript: 'sub' }[place] ?? '',
+    place === 'superscript' ? 'sup' : place === 'subscript' ? 'sub' : '',
   ].filter(Boolean);
 }
 
 /** A drawing: its picture, or what else it is. */
-function drawingIn(element: Element, pictures: WordParts['pictures']): { run?: Run; fault?: string } {
+function drawingIn(element: Element, pictures: WordParts['pictures']): Run[] | string {
   const parts = [...within(element)];
   const found = parts.find((it) => it.name === 'a:blip' || it.name === 'v:imagedata');
   const src = pictures.get(found?.attribs['r:embed'] ?? found?.attribs['r:id'] ?? '');
-  if (parts.some((it) => it.attribs['o:hr'])) return {};
-  if (parts.some((it) => it.name === 'w:txbxContent')) return { fault: 'text box' };
-  if (!src) return { fault: 'drawing' };
+  if (parts.some((it) => it.attribs['o:hr'])) return [];
+  if (parts.some((it) => it.name === 'w:txbxContent')) return 'text box';
+  if (!src) return 'drawing';
   const alt = parts.find((it) => it.name === 'wp:docPr')?.attribs.descr ?? '';
-  return { run: { text: '\ufffc', tags: [], html: openTag('img', { src, alt }) } };
+  return [{ text: '\ufffc', tags: [], html: openTag('img', { src, alt }) }];
 }
 
 /** A paragraph as a line, with the number or letter that its list gives it. */
@@ -82,18 +81,19 @@ export function paragraphOf(paragraph: Element, at: number, { styles, pictures, 
   function read(node: Element, looks: readonly Element[]): void {
     const { name, attribs } = node;
     if (UNSEEN.has(name)) return;
-    if (FAULTS[name]) faults.add(FAULTS[name]);
+    const [fault, plain] = [FAULTS.get(name), PLAIN.get(name)];
+    if (fault) faults.add(fault);
     else if (name === 'w:instrText') {
       if (/^\s*EQ\b/i.test(textIn(node))) faults.add('equation');
-    } else if (name === 'w:t') runs.push({ text: textIn(node), tags: tagsOf(looks) });
+    } else if (name === 'w:t') runs.push({ text: textIn(node), tags: tagsOf(looks, textIn(node)) });
     else if (name === 'w:sym') {
       if (TICKS.has((attribs['w:char'] ?? '').toUpperCase())) runs.push({ text: '✓', tags: [] });
       else faults.add(`symbol of the font ${attribs['w:font'] ?? ''}`);
-    } else if (PLAIN[name]) runs.push({ text: PLAIN[name], tags: [] });
+    } else if (plain) runs.push({ text: plain, tags: [] });
     else if (name === 'w:drawing' || name === 'w:pict') {
-      const { run, fault } = drawingIn(node, pictures);
-      if (run) runs.push(run);
-      if (fault) faults.add(fault);
+      const drawn = drawingIn(node, pictures);
+      if (typeof drawn === 'string') faults.add(drawn);
+      else runs.push(...drawn);
     } else {
       const own = name === 'w:r' ? childOf(node, 'w:rPr') : undefined;
       const ofStyle = styles.get(childOf(own, 'w:rStyle')?.attribs['w:val'] ?? '')?.look ?? [];
