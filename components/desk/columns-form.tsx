@@ -45,7 +45,7 @@ export function ColumnsForm({ upload: { id, notes, options }, names }: Props) {
         Columns
       </h2>
       <DeskForm onSubmit={read} className="grid gap-4">
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
           {names.map((name) => (
             <label key={name} className="grid min-w-0 grid-cols-1 gap-1">
               {name}

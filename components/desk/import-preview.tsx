@@ -78,7 +78,7 @@ export function ImportPreview({ upload, placeName, questions, isWritable }: Prop
       {!isTaken &&
         questions.map(({ correctOption, ...question }) => (
           <article key={question.id} className="card p-4" aria-label={`Question at line ${question.id}`}>
-            <ReviewedQuestion question={question} correct={Number(correctOption) as 1 | 2 | 3 | 4} />
+            <ReviewedQuestion question={question} correct={Number(correctOption) as 1 | 2 | 3 | 4} under={2} />
           </article>
         ))}
     </section>

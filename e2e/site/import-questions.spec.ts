@@ -29,8 +29,8 @@ test('an editor uploads a question bank, and sees what the site would take or re
   await expect(page.getByRole('button', { name: 'Take 1 question' })).toBeEnabled();
 
   // The columns as they were recognised, and others in their place.
-  await expect(page.getByLabel('CorrectAns')).toHaveValue('F');
-  await page.getByLabel('Explanation', { exact: true }).selectOption('-');
+  await expect(page.getByRole('combobox', { name: 'CorrectAns' })).toHaveValue('F');
+  await page.getByRole('combobox', { name: 'Explanation', exact: true }).selectOption('-');
   await page.getByRole('button', { name: 'Read the file again' }).click();
   await expect(page.getByText("Not imported: G 'Explanation'.")).toBeVisible();
   await expect(page.getByText('1 question can be taken, 1 refused, 0 duplicates.')).toBeVisible();
