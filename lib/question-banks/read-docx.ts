@@ -1,0 +1,180 @@
+import { decoded } from './decoded';
+import { type Draft, FileFault, type FileContent, type Found, foundAt, Refusal } from './question';
+import { type Cell, isHeadings, type Reading, readTable } from './read-table';
+import { type Line, typedReader, withoutWhole } from './read-typed';
+import { htmlOf, textOfRuns } from './runs';
+import { pairsIn, segmentsIn } from './typed-marks';
+import { labelCounter, listsOf, stylesOf } from './word-lists';
+import { paragraphOf, type WordParts } from './word-paragraph';
+import { childrenOf, type Element, xmlParts } from './xml-parts';
+import { fileIn, openZip, pathIn, type Zip } from './zip';
+
+/**
+ * Reads a document of Word (ECMA-376): typed questions, and tables of questions. A library that makes HTML would lose
+ * equations and the numbers of lists without a word.
+ */
+
+const MAIN = 'word/document.xml';
+
+async function elementsIn(zip: Zip, file: string, names: readonly string[]): Promise<Element[]> {
+  const found: Element[] = [];
+  if (!zip.names.includes(file)) return found;
+  for await (const { element } of xmlParts(decoded(zip.stream(file)), (it) => names.includes(it))) found.push(element);
+  return found;
+}
+
+/** The pictures of a document by their ids. @throws FileFault if it draws on other places, or has macros */
+async function picturesOf(zip: Zip): Promise<Map<string, string>> {
+  if (zip.names.some((it) => /vbaProject|activeX/i.test(it)))
+    throw new FileFault('The document has macros. Save it as .docx without them.');
+  const pictures = new Map<string, string>();
+  for (const { attribs } of await elementsIn(zip, 'word/_rels/document.xml.rels', ['Relationship'])) {
+    const { Id = '', Target = '', Type = '', TargetMode = '' } = attribs;
+    const kind = Type.split('/').pop() ?? '';
+    if (TargetMode === 'External' && kind !== 'hyperlink')
+      throw new FileFault(
+        `The document takes its ${kind} from another place: '${Target.slice(0, 80)}'. Put it into the document.`,
+      );
+    if (kind === 'image') pictures.set(Id, pathIn(MAIN, Target));
+  }
+  return pictures;
+}
+
+type Reader = ReturnType<typeof typedReader>;
+
+type Table = { number: number; rows: Line[][][] };
+
+/** The paragraphs and tables of a document in their order. */
+async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
+  const parts: WordParts = {
+    pictures: await picturesOf(zip),
+    styles: stylesOf(await elementsIn(zip, 'word/styles.xml', ['w:style'])),
+    label: labelCounter(listsOf(await elementsIn(zip, 'word/numbering.xml', ['w:abstractNum', 'w:num']))),
+  };
+  let [at, tables] = [0, 0];
+  let table: Table | null = null;
+  const paragraph = (it: Element) => paragraphOf(it, (at += 1), parts);
+  const isBlock = (name: string, isWithin: boolean) => !isWithin && ['w:p', 'w:tr', 'w:tblPr'].includes(name);
+  for await (const { element } of xmlParts(decoded(zip.stream(MAIN)), isBlock)) {
+    if (element.name !== 'w:tr') {
+      if (table) yield table;
+      table = element.name === 'w:p' ? null : { number: (tables += 1), rows: [] };
+      if (!table) yield paragraph(element);
+    } else
+      table?.rows.push(
+        childrenOf(element, 'w:tc').map((cell) => {
+          const inner =
+            childrenOf(cell, 'w:tbl').length > 0 ? [{ at, runs: [], faults: ['table within a table'] }] : [];
+          return [...childrenOf(cell, 'w:p').map(paragraph), ...inner];
+        }),
+      );
+  }
+  if (table) yield table;
+}
+
+function cellOf(lines: readonly Line[]): Cell {
+  const runs = lines.flatMap((it, index) => [...(index > 0 ? [{ text: '\n', tags: [] }] : []), ...it.runs]);
+  const fault = lines.flatMap((it) => it.faults ?? [])[0];
+  return {
+    text: textOfRuns(runs).trim(),
+    runs: withoutWhole(runs),
+    ...(fault && { fault: `holds an object that is not read: ${fault}.` }),
+  };
+}
+
+const tableHtml = (rows: readonly Cell[][]) =>
+  `<table>${rows.map((row) => `<tr>${row.map((it) => `<td>${htmlOf(it.runs ?? [])}</td>`).join('')}</tr>`).join('')}</table>`;
+
+const KEYS_OF_BLOCK = /^(?:correct|right|true|yes|सही)$/i;
+
+/** A table that is one question: 'Question', 'Option' four times with its verdict, 'Solution'. Null for any other. */
+function blockIn(rows: readonly Cell[][]): { text: string; draft: () => Draft } | null {
+  const named = (name: RegExp) => rows.filter(([head]) => name.test(head?.text ?? ''));
+  const [[question], options] = [named(/^question$/i), named(/^option\s*[\dA-D]?$/i)];
+  if (!question || options.length === 0) return null;
+  const html = (cell: Cell | undefined) => ({ text: htmlOf(cell?.runs ?? []), format: 'html' as const });
+  const draft = () => {
+    const faulty = rows.flat().find((it) => it.fault);
+    if (faulty) throw new Refusal(`A cell ${faulty.fault}`);
+    const type = named(/^type$/i)[0]?.[1]?.text ?? 'mcq';
+    if (!/mcq|multiple.?choice|single/i.test(type)) throw new Refusal(`The type '${type}' is not single choice.`);
+    const solution = named(/^(?:solution|explanation)$/i)[0]?.[1];
+    return {
+      texts: {
+        question: html(question[1]),
+        options: options.map((it) => html(it[1])),
+        explanation: solution ? html(solution) : null,
+      },
+      keys: options.map((it) => KEYS_OF_BLOCK.test(it[2]?.text ?? '')),
+      leftOut: named(/^marks$/i).map(() => 'marks'),
+    };
+  };
+  return { text: question[1]?.text ?? '', draft };
+}
+
+const isNumbers = (row: readonly string[] = []) => row.length > 1 && row.every((it) => /^\d+$/.test(it));
+
+/** The rows of a table of numbers and keys as lines: '1-b 2-c'. Null for any other table. */
+function keyLines(rows: readonly Cell[][]): string[] | null {
+  const texts = rows.map((row) => row.map((it) => it.text).filter(Boolean));
+  const [head = []] = texts;
+  const filled = head.some((it) => /\d/.test(it)) ? texts : texts.slice(1);
+  const lines = filled.flatMap((row, index) => {
+    if (isNumbers(filled[index - 1])) return [];
+    return [isNumbers(row) ? row.map((it, at) => `${it}-${filled[index + 1]?.[at]}`).join(' ') : row.join(' ')];
+  });
+  return lines.length > 0 && lines.every((it) => pairsIn(it)) ? lines : null;
+}
+
+/** The draft with those pictures that its texts show. */
+async function withPictures(found: Found, zip: Zip): Promise<Found> {
+  if (!('draft' in found)) return found;
+  const { question, options, explanation } = found.draft.texts;
+  const files = new Map<string, FileContent>();
+  for (const it of [question, ...options, ...(explanation ? [explanation] : [])]) {
+    for (const [, src = ''] of it.text.matchAll(/<img src="(word\/[^"]+)"/g)) {
+      const bytes = files.has(src) ? undefined : await fileIn(zip, src);
+      if (bytes) files.set(src, bytes);
+    }
+  }
+  return { ...found, draft: { ...found.draft, files } };
+}
+
+/** Reads a table by what it is: questions in its rows, one question, keys, options, or a part of the current question. */
+async function* foundInTable({ number, rows }: Table, reader: Reader, reading: Reading): AsyncGenerator<Found> {
+  const cells = rows.map((row) => row.map(cellOf));
+  const lines = rows.flat(2);
+  const [{ at } = { at: 1 }] = lines;
+  const [block, keys] = [blockIn(cells), keyLines(cells)];
+  const filled = lines.filter((it) => textOfRuns(it.runs).trim() !== '');
+  if (cells.slice(0, 3).some((row) => isHeadings({ line: 1, cells: row }))) {
+    reader.close();
+    const all = async function* () {
+      for (const [index, row] of cells.entries()) yield { line: index + 1, cells: row };
+    };
+    yield* readTable(all, reading, { name: `Table ${number}`, at: (row) => `row ${row} of table ${number}` });
+  } else if (block) {
+    reader.close();
+    yield foundAt({ line: at, at: `table ${number} (paragraph ${at})` }, block.text, block.draft);
+  } else if (keys) for (const text of keys) reader.add({ at, runs: [{ text, tags: [] }] });
+  else if (filled.every((it) => segmentsIn(textOfRuns(it.runs)).length > 0)) lines.forEach(reader.add);
+  else if (!reader.addTable({ at, runs: [], faults: lines.flatMap((it) => it.faults ?? []) }, tableHtml(cells)))
+    yield { line: at, name: `Table ${number}`, refusal: 'It has no columns of questions, and stands in no question.' };
+}
+
+async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
+  const reader = typedReader('paragraph');
+  for await (const block of blocksOf(zip)) {
+    if ('rows' in block) yield* foundInTable(block, reader, reading);
+    else reader.add(block);
+    yield* reader.ready();
+  }
+  yield* reader.end();
+}
+
+/** Reads a document of Word. @throws FileFault */
+export async function* readDocx(bytes: Uint8Array, reading: Reading): AsyncGenerator<Found> {
+  const zip = await openZip(bytes);
+  if (!zip.names.includes(MAIN)) throw new FileFault('The file is no document in the form of Word (.docx).');
+  for await (const found of foundIn(zip, reading)) yield await withPictures(found, zip);
+}
