@@ -60,10 +60,8 @@ async function findSource(db: Db, id: string): Promise<Source | undefined> {
 /** The mocks in which objections wait, and the papers in which reports do, with how many. */
 export async function listWaiting(db: Db, limit: number): Promise<{ id: string; name: string; waiting: number }[]> {
   const rows = await listMocksWithObjections(db, limit);
-  const papers = await outlinesOf(
-    db,
-    rows.flatMap(({ id, name }) => (name === null ? [id] : [])),
-  );
+  const ids = rows.flatMap(({ id, name }) => (name === null ? id : []));
+  const papers = await outlinesOf(db, ids);
   return rows.map((row) => ({ ...row, name: row.name ?? `Reports: ${papers.get(row.id)?.name ?? 'a paper'}` }));
 }
 

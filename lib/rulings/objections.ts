@@ -273,8 +273,7 @@ export const changeObjection = (
     const of = { mockId: mock?.id ?? attempt.snapshot_id, questionId: question.id };
     if (request.do === 'withdraw')
       return (await removeObjection(trx, of, candidate)) || 'You have not objected to this question.';
-    const texts = textsOf(request, place);
-    const { options, reason, links } = texts;
+    const { options, reason, links } = textsOf(request, place);
     const inForce = await rulingsInForce(trx, [attempt.snapshot_id]);
     const [ruled] = decisiveOn(inForce.get(attempt.snapshot_id) ?? [], question.id);
     if (!ruled && options === paper.key[place.at]?.correctAns.trim())
@@ -282,9 +281,7 @@ export const changeObjection = (
     const known = await findObjection(trx, of, candidate);
     // One that is sent twice keeps its answer.
     if (known && known.options === options && known.reason === reason && known.links === links) return true;
-    await putObjection(trx, {
-      ...{ mock_id: of.mockId, question_id: question.id, candidate, ...texts },
-      sent_at_ms: nowMs,
-    });
+    const row = { mock_id: of.mockId, question_id: of.questionId, candidate, options, reason, links };
+    await putObjection(trx, { ...row, sent_at_ms: nowMs });
     return true;
   });
