@@ -114,7 +114,7 @@ function tally({ complete, partial, hits }: Found, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
   if (complete === 0)
-    return `Nothing has all the words of “${query}”. ${counted(partial, 'result')} with some of them${shown}.`;
+    return `No page has all the words of “${query}”. ${counted(partial, 'result')} with some of them${shown}.`;
   if (partial === 0) return `${counted(complete, 'result')} for “${query}”${shown}.`;
   return `${counted(complete, 'result')} for “${query}”, and ${partial} more with some of its words${shown}.`;
 }

@@ -7,7 +7,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { truncateWords } from '@/lib/html/truncate';
 import { essayTextPath, syllabusTextPath } from '@/lib/site/paths';
 
-const NO_SYLLABUS = 'This syllabus is not there at the moment. Please come back soon.';
+const NO_SYLLABUS = 'This syllabus is not available at the moment. Please come back soon.';
 
 /** How a kind of text is cut, with a link to the whole (specification §9). */
 const lookOf = (text: Essay | SyllabusEntry) =>

@@ -190,10 +190,12 @@ test('each question links to another try within the filter, and to study materia
     ['Try again without the key: question 2', '/Score?attempt=a-1&show=wrong&try=2'],
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
     ['Old paper: Budgets', '/uploads/budgets.pdf'],
+    ['Something wrong with this question?', '/Objections?attempt=a-1&question=2'],
     ['Question 4', '#q4'],
   ]);
   expect(links(4)).toEqual([
     ['Try again without the key: question 4', '/Score?attempt=a-1&show=wrong&try=4'],
+    ['Something wrong with this question?', '/Objections?attempt=a-1&question=4'],
     ['Question 2', '#q2'],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
@@ -24,12 +24,13 @@ type Props = {
   scorecard: Scorecard;
   view: ReviewView;
   studyLinks: StudyLinks;
+  reports?: ComponentProps<typeof AnswerReview>['reports'];
   /** Further notes on the result, above its figures. */
   children?: ReactNode;
 };
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
-export function AttemptResult({ title, institute, scorecard, view, studyLinks, children }: Props) {
+export function AttemptResult({ title, institute, scorecard, view, studyLinks, reports, children }: Props) {
   const { id, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
@@ -67,7 +68,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} isCompared={scorecard.isCompared} />
-        <AnswerReview attemptId={id} questions={questions} language={language} view={view} studyLinks={studyLinks} />
+        <AnswerReview attemptId={id} {...{ questions, language, view, studyLinks, reports }} />
         <p className="print:hidden">
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
+import { PhoneLink } from '@/components/ui/phone-link';
 import { linkTo } from '@/lib/site/pages';
 import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
@@ -72,7 +73,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
           </p>
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />
-            {institute.phone}
+            <PhoneLink phone={institute.phone} look="hover:text-on-bar hover:underline" />
           </p>
           <p className="flex gap-2.5">
             <MailIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />

@@ -140,9 +140,13 @@ test('the print has the scorecard on one sheet, then every question with its key
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await open(page, reviewPath(id));
-  const sheets = async () =>
-    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  expect(await sheets()).toBeGreaterThan(5);
+  const sheets = async (margin = '0') => {
+    const pdf = await page.pdf({ format: 'A4', margin: { top: margin, right: margin, bottom: margin, left: margin } });
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  };
+  const whole = await sheets('10mm');
+  expect(whole).toBeGreaterThan(3);
+  expect(whole).toBeLessThanOrEqual(8);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toHaveCount(PAPER.count);
   for (const text of ['Right answer', 'Explanation']) {
@@ -151,6 +155,15 @@ test('the print has the scorecard on one sheet, then every question with its key
     for (const one of await all.all()) await expect(one).toBeVisible();
   }
   await expect(page.getByRole('link')).toHaveCount(0);
+
+  await page.evaluate(() => (window.print = () => {}));
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Print only the wrong ones' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(await sheets()).toBe(2);
+  await expect(page.getByRole('article')).toHaveCount(PAPER.count);
+
   const review = page.getByRole('region', { name: 'Your answers' });
   await expect(review).toHaveCSS('break-before', 'page');
   await review.evaluate((it) => it.remove());

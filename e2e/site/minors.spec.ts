@@ -128,7 +128,7 @@ test('after the login a page asks for the age; a minor may read, and takes a tes
   expect((await post(page.context(), attemptEndpoints(id).finish, { ...save, events: [] })).status()).toBe(200);
   expect((await start(page.context())).status()).toBe(403);
   await page.goto(reviewPath(id));
-  await expect(main(page)).toContainText('Your result is not compared with anybody’s');
+  await expect(main(page)).toContainText('We compare your result with others once');
   await desk.goto(deskPaths.audit);
   const changes = desk.getByRole('row').filter({ hasText: account.Username });
   await expect(changes).toHaveCount(2);

@@ -119,6 +119,27 @@ test('the menu bar opens by keyboard, closes on Escape and leads to its pages', 
   await expect(link).toBeHidden();
 });
 
+test('the menu marks the page that is open, and its groups close when one tabs past them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/OldPaper');
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  const current = () =>
+    bar.locator('[aria-current=page]').evaluateAll((links) => links.map((link) => link.textContent));
+  await expect.poll(current).toEqual(['Old Papers']);
+  const group = bar.locator('summary', { hasText: 'Optionals' });
+  await group.click();
+  const link = bar.getByRole('link', { name: 'Anthropology' });
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('link', { name: 'Geography' })).toBeFocused();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeHidden();
+  await bar.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/ContactUs');
+  await expect.poll(current).toEqual(['Contact us']);
+});
+
 test('the menu bar expands at 992 px, and is a drawer below that', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Main menu' });
@@ -235,6 +256,7 @@ test('the top bar and the footer have their links, unfinished ones included', as
   ]) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href ?? '');
   }
+  await expect(footer.getByRole('link', { name: '+91 00000 00000' })).toHaveAttribute('href', 'tel:+910000000000');
   await expect(footer).toContainText('©');
   await page.goto('/PageNotFound');
   await expect(page.getByRole('heading', { name: 'Data Will be Coming soon..' })).toBeVisible();

@@ -179,8 +179,9 @@ const mocks = [
     constraint rescored_key primary key (attempt_id, number)
   )`,
   'create index rescored_rank on rescored (snapshot_id, number, counted_in, score, attempt_id, score_before)',
+  // A mock, or for reports a frozen paper.
   `create table objected_question (
-    mock_id text not null references mock (id), question_id text not null, last_place integer not null,
+    mock_id text not null, question_id text not null, last_place integer not null,
     objections integer not null, waiting integer not null,
     constraint objected_question_key primary key (mock_id, question_id)
   )`,

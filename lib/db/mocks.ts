@@ -69,7 +69,7 @@ const inWords = (
 const wordsOf = (mock: ListedMock) => ({ ...windowOf(mock), ...objectionTimesOf(mock), name: mock.name });
 
 function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
-  if (schedule.opensMs <= nowMs) return 'The opening must lie in the future.';
+  if (schedule.opensMs <= nowMs) return 'The opening must be in the future.';
   return (windowFault(schedule) ?? objectionTimesFault(schedule, schedule))?.reason;
 }
 

@@ -33,7 +33,7 @@ type Make<Change> = (db: Db, change: Change, act: Act) => Promise<Outcome>;
 const outdated = () =>
   answer(409, {
     message:
-      'Somebody has changed this meanwhile, or your last try came through. Load the page again to see how it stands.',
+      'Somebody has changed this meanwhile, or your last try came through. Load the page again to see the latest.',
   });
 
 function changeAnswer(outcome: Outcome): Response {

@@ -106,8 +106,7 @@ const pages = {
   },
   [paths.textContent]: {
     title: 'Syllabus and essays in full',
-    description:
-      'Every syllabus entry and every model essay of the study circle, each as one page to read from start to end.',
+    description: 'Every syllabus entry and every model essay of the study circle, each on one page of its own.',
     nouns: ['syllabus', 'essays'],
   },
   [paths.studyMaterial]: {
@@ -125,7 +124,7 @@ const pages = {
   },
   [paths.oldPaper]: {
     title: 'Old Papers',
-    description: 'Papers in the pattern of the mains examination to practise with, to be downloaded as PDF.',
+    description: 'Papers in the pattern of the mains examination to practise with, which you can download as PDF.',
     menu: { group: 'Materials', label: 'Old Papers' },
     nouns: ['old-papers'],
   },
@@ -185,7 +184,7 @@ const pages = {
   [paths.anthropology]: {
     title: 'Anthropology Syllabus',
     description:
-      'The Anthropology optional of the UPSC mains: both papers, how their units hang together, books and a study plan.',
+      'The Anthropology optional of the UPSC mains: both papers, how their units are connected, books and a study plan.',
     menu: { group: 'Optionals', label: 'Anthropology' },
     nouns: ['anthropology'],
   },
@@ -219,7 +218,7 @@ const pages = {
     ['register'],
   ),
   [paths.profile]: unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
-  [paths.age]: unlisted('Your age', 'Your age, and below 18 the consent of a guardian.'),
+  [paths.age]: unlisted('Your age', 'Your age, and a guardian’s consent if you are under 18.'),
   [paths.myData]: unlisted('My Data', 'What this site stores about you.', ['logged-in-user']),
   [paths.closeAccount]: unlisted('Close my account', 'Closing your account on this site.'),
   [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.', [
@@ -250,7 +249,7 @@ const pages = {
   [paths.terms]: {
     title: 'Terms & Conditions',
     description:
-      'What holds between you and the institute for the use of this site: accounts, tests, results, reviews and fees.',
+      'The rules between you and the institute for using this site: accounts, tests, results, reviews and fees.',
   },
   [paths.scribes]: {
     title: 'Reader, scribe and extra time',

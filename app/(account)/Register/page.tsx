@@ -9,7 +9,7 @@ export const generateMetadata = () => pageMetadata(paths.register);
 
 export default function RegisterPage() {
   return (
-    <AccountCard title="Sign Up" other={{ text: 'You have an account?', label: 'Log In', href: paths.login }}>
+    <AccountCard title="Sign Up" other={{ text: 'Already have an account?', label: 'Log In', href: paths.login }}>
       <RegisterForm action={endpoints.register} notice={<Notice notice={currentNotice('register')} />} />
     </AccountCard>
   );

@@ -50,7 +50,7 @@ const FAULTS = {
     503,
     'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.',
   ],
-  'in-a-mock': [404, 'The questions of this test are in a mock. Please come back when its results are there.'],
+  'in-a-mock': [404, 'The questions of this test are in a mock. Please come back when its results are out.'],
   'nothing-wrong': [404, 'In your last hundred tests here you have answered none of these questions wrong.'],
   'nothing-unseen': [404, 'You have seen every one of these questions.'],
 } satisfies Record<PaperFault, [status: number, message: string]>;

@@ -11,7 +11,7 @@ import { counted, countText } from '@/lib/text/counted';
 
 function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
   if (marksUnits === null || fullUnits === null) {
-    return { title: 'No marks', text: 'On this paper right answers are counted, and wrong ones cost nothing.' };
+    return { title: 'No marks', text: 'This paper counts right answers, and wrong ones cost nothing.' };
   }
   const { totalQuestions, totalAnswered, correctAnswers } = figures;
   const title = `Marks ${marksText(marksUnits)} of ${marksText(fullUnits)}`;
@@ -24,7 +24,7 @@ function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
 
 function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
   if (accuracy === null) {
-    return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to tell.' };
+    return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to show.' };
   }
   const right = `${countText(correctAnswers)} ${correctAnswers === 1 ? 'was' : 'were'} right`;
   return { title: `Accuracy ${accuracy} %`, text: `Of ${counted(totalAnswered, 'answer')}, ${right}.` };

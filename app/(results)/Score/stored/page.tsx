@@ -13,7 +13,7 @@ import { own } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { readOwnStanding } from '@/lib/rulings/objections';
+import { readOwnReports, readOwnStanding } from '@/lib/rulings/objections';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
@@ -39,7 +39,7 @@ function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState)
   if (resultsAtMs === undefined) return WITHHELD;
   const results = `come on ${indianTime(resultsAtMs)}, for everybody at once`;
   if (kind !== 'mock')
-    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. The solutions show then.`;
+    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. You can see the solutions then.`;
   const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
   return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
 }
@@ -80,8 +80,10 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
   const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
   const tried = questions.find(({ number }) => number === view.tried);
   if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
+  const reported = await own('reports', (db, candidate) => readOwnReports(db, candidate, id));
+  const reports = reported && reported !== 'unavailable' ? reported.reports : undefined;
   return (
-    <AttemptResult title={TITLE} institute={institute().name} scorecard={scorecard} view={view} studyLinks={studyLinks}>
+    <AttemptResult title={TITLE} institute={institute().name} {...{ scorecard, view, studyLinks, reports }}>
       {more}
     </AttemptResult>
   );

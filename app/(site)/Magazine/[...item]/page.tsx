@@ -31,7 +31,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
       <div className="max-w-prose">
         <DraftMark isDraft={isDraft} />
         <p className="text-lg">
-          An issue of the monthly magazine. It takes one theme and explains what stands behind the headlines: the
+          An issue of the monthly magazine. It takes one theme and explains what is behind the headlines: the
           institutions, the law, the map and the past. It is free to read and to keep.
         </p>
         {documentUrl && (

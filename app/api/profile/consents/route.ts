@@ -55,6 +55,6 @@ export const POST = candidateEndpoint((candidate, request) =>
       return true;
     });
     if (isStored) return answer(200, { message: 'Done' });
-    return answer(409, { message: 'Please tell us your age first; below 18 a guardian has to consent.' });
+    return answer(409, { message: 'Please tell us your age first. If you are under 18, a guardian has to consent.' });
   }),
 );
