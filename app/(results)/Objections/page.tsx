@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { KeyAndObjections, ObjectToKey } from '@/components/exam/key-and-objections';
 import { VOID } from '@/components/exam/texts';
-import { WITHHELD } from '@/components/exam/history-table';
+import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
 import { type NoKey, readOwnKey } from '@/lib/rulings/objections';
@@ -41,8 +41,11 @@ export default async function ObjectionsPage({ searchParams }: Props) {
   const id = typeof attempt === 'string' ? attempt : '';
   const key = await own('key', (db, candidate, nowMs) => readOwnKey(db, candidate, id, nowMs));
   if (key === null) redirect(loginPath(objectionsPath(id)));
-  if (key === 'unavailable' || key.state !== 'shown')
-    return <MissingItem title={TITLE} text={textOf(key)} link={linkTo(paths.onlineTestSeries)} />;
+  if (key === 'unavailable' || key.state !== 'shown') {
+    const waitsFor = key !== 'unavailable' && key.state === 'withheld' && key.waitsFor;
+    const link = waitsFor ? { label: goOnWith(waitsFor.name), href: waitsFor.path } : linkTo(paths.onlineTestSeries);
+    return <MissingItem title={TITLE} text={textOf(key)} link={link} />;
+  }
   const asked = key.questions.find(({ number }) => String(number) === question);
   return asked ? <ObjectToKey own={key} question={asked} /> : <KeyAndObjections own={key} />;
 }
