@@ -25,7 +25,7 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
         ))}
       </dl>
       {figures.some(({ label }) => label === OF_ALL) && (
-        <p className="mt-2 text-sm text-muted">‘{OF_ALL}’ counts right answers of all questions.</p>
+        <p className="mt-1 text-xs text-muted">‘{OF_ALL}’ counts right answers of all questions.</p>
       )}
     </>
   );

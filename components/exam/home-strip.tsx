@@ -5,28 +5,22 @@ import type { RunningTest } from '@/lib/attempts/wire';
 import { countdownMs, formatRemaining } from '@/lib/exam/countdown';
 import { paths, reviewPath } from '@/lib/site/paths';
 
-import { askHome, useHome } from './use-home';
+import { useHome } from './use-home';
 
 const SECOND_MS = 1_000;
-/** The site has closed a test so long after its end. */
-const CLOSED_AFTER_MS = 25_000;
 
-/** The time left of a running test; asks for the result once the time is over. */
+/** The time left of a running test. */
 function TimeLeft({ test: { remainingMs }, toldAtMs }: { test: RunningTest; toldAtMs: number }) {
   const [nowMs, setNowMs] = useState(toldAtMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(performance.now()), SECOND_MS);
-    const asking = setTimeout(() => void askHome().catch(() => {}), remainingMs + CLOSED_AFTER_MS);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(asking);
-    };
-  }, [remainingMs]);
+    return () => clearInterval(timer);
+  }, []);
   return <span className="tabular-nums">{formatRemaining(countdownMs({ toldMs: remainingMs, toldAtMs }, nowMs))}</span>;
 }
 
 const Item = ({ href, look = '', children }: { href: string; look?: string; children: ReactNode }) => (
-  <li>
+  <li className="shrink-0">
     <a href={href} className={`flex min-h-11 items-center hover:underline ${look}`}>
       <span>{children}</span>
     </a>

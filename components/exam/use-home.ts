@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { onReturn } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';
-import type { Home } from '@/lib/attempts/wire';
+import type { Home } from '@/lib/attempts/home';
 import { endpoints } from '@/lib/site/paths';
 
 /** The site's answer, and the page's `performance.now()` when it came. */
@@ -12,7 +12,7 @@ let told: ToldHome | null = null;
 const hearers = new Set<() => void>();
 
 /** Asks anew, unless nobody is logged in or sees the page. An answer that does not come leaves what is known. */
-export async function askHome(): Promise<void> {
+async function ask(): Promise<void> {
   if (!isSignedIn() || document.hidden) return;
   const response = await fetch(endpoints.home).catch(() => null);
   if (response?.ok) told = { ...((await response.json()) as Home), toldAtMs: performance.now() };
@@ -20,25 +20,19 @@ export async function askHome(): Promise<void> {
   for (const hear of hearers) hear();
 }
 
-let stop = () => {};
+let isAsked = false;
 
 function subscribe(hear: () => void) {
   hearers.add(hear);
-  if (hearers.size === 1) {
-    const ask = () => void askHome().catch(() => {});
-    const hearNoMore = onReturn(ask);
+  const askNow = () => void ask().catch(() => {});
+  if (!isAsked) {
+    isAsked = true;
+    onReturn(askNow);
     // Tests begin and end in other tabs too.
-    document.addEventListener('visibilitychange', ask);
-    stop = () => {
-      hearNoMore();
-      document.removeEventListener('visibilitychange', ask);
-    };
-    ask();
+    document.addEventListener('visibilitychange', askNow);
+    askNow();
   }
-  return () => {
-    hearers.delete(hear);
-    if (hearers.size === 0) stop();
-  };
+  return () => void hearers.delete(hear);
 }
 
 /** What the candidate should see on every page; null before it is known, and for nobody. One request serves a page. */

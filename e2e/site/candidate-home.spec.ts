@@ -100,7 +100,8 @@ test('a second test asks before it begins, and a result that waits leads to the 
 
 test('the strip moves nothing when it comes, and fits at each width', async ({ page }) => {
   await logInAs(page.context());
-  await sitTest(page.request, TEST);
+  await sitTest(page.request, { categoryId: 1, subCategoryId: 1 });
+  await page.request.post(endpoints.attempts, { data: { kind: 'test', ...TEST } });
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -113,6 +114,10 @@ test('the strip moves nothing when it comes, and fits at each width', async ({ p
     await open(page, paths.aboutUs);
     await expect(strip(page).getByRole('link', { name: /^Last: / })).toBeVisible();
     await expectNoSidewaysScroll(page, `${width} px`);
+    const tooNarrow = await strip(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
+    expect(tooNarrow, `${width} px`).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
   }
 });

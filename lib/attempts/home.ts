@@ -7,12 +7,13 @@ import { mockPath } from '@/lib/site/paths';
 import { readTests } from './history';
 import type { SubjectCounts } from './practice-progress';
 import { listRunning } from './running';
-import { type Home, pathOfPaper } from './wire';
+import { pathOfPaper } from './wire';
 
 /** A subject with fewer questions tells little. */
 const FEWEST_QUESTIONS = 5;
 
-function weakestOf(subjects: readonly SubjectCounts[]): Home['weakest'] {
+/** The subject with the smallest share of right answers, in per cent; null before there is enough to compare. */
+function weakestOf(subjects: readonly SubjectCounts[]) {
   const [weakest, ...others] = subjects
     .filter(({ name, total }) => name !== '' && total >= FEWEST_QUESTIONS)
     .toSorted((a, b) => a.correct * b.total - b.correct * a.total);
@@ -20,8 +21,11 @@ function weakestOf(subjects: readonly SubjectCounts[]): Home['weakest'] {
   return { name: weakest.name, percentage: percentText(weakest.correct, weakest.total) };
 }
 
-/** What runs, what comes, and how the newest tests went, without what is withheld. */
-export async function readHome(db: Db, candidate: string, nowMs: number): Promise<Home> {
+/**
+ * What a candidate should see on every page: what runs, the next mock that may still be entered, how the newest tests
+ * went without what is withheld, and what was done on each paper, by the path on which it is taken.
+ */
+export async function readHome(db: Db, candidate: string, nowMs: number) {
   const [running, mock, { history, progress }, counts] = await Promise.all([
     listRunning(db, candidate, nowMs),
     findNextMock(db, candidate, nowMs),
@@ -48,3 +52,5 @@ export async function readHome(db: Db, candidate: string, nowMs: number): Promis
     ),
   };
 }
+
+export type Home = Awaited<ReturnType<typeof readHome>>;

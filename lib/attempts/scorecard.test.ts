@@ -248,7 +248,7 @@ describeEachEngine('scorecards', ({ open, engine }) => {
     expect(scorecard.questions[0]?.cohort?.optionCounts.blank).toBe(30);
   });
 
-  test('a candidate’s progress lists the attempts from the first on and sums them up by subject', async () => {
+  test('a candidate’s progress has each paper by itself and sums up the subjects', async () => {
     const who = aCandidate();
     const all = (option: Option): Given[] => RIGHT.map(() => ({ option, confidence: null, spentMs: 0 }));
     for (const [index, option] of ([1, 2] as const).entries()) {
@@ -257,12 +257,11 @@ describeEachEngine('scorecards', ({ open, engine }) => {
     }
     expect((await readTests(db, who, START_MS)).progress).toEqual({
       tests: 2,
-      papers: [
-        {
-          name: 'CGL Tier I',
-          attempts: [1, 2].map((second) => ({ finishedAtMs: START_MS + 1_000 * second, percentage: '25.00' })),
-        },
-      ],
+      // Each has an id of its own.
+      papers: [2, 1].map((second) => ({
+        name: 'CGL Tier I',
+        attempts: [{ finishedAtMs: START_MS + 1_000 * second, percentage: '25.00' }],
+      })),
       months: ['2026-08'],
       subjects: [
         { name: 'Polity', counts: { total: 4, answered: 4, correct: 1 } },

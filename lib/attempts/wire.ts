@@ -246,16 +246,3 @@ export type HistoryEntry = {
   /** When the key that candidates can object to is shown, and whether it is shown now. */
   keyPage?: { atMs: number; isShown: boolean };
 } & Pick<FinishedState['figures'], 'totalQuestions' | 'correctAnswers' | 'percentage'>;
-
-/** What a logged-in candidate should see on every page: what runs, what comes, and how the last tests went. */
-export type Home = {
-  /** The one that ends first comes first. */
-  running: readonly RunningTest[];
-  /** The next mock that the candidate may still enter. */
-  nextMock: (NamedTest & { opensMs: number; isOpen: boolean }) | null;
-  last: (Pick<HistoryEntry, 'id' | 'percentage'> & { name: string }) | null;
-  /** The subject with the smallest share of right answers, in per cent; null before there is enough to compare. */
-  weakest: { name: string; percentage: string } | null;
-  /** What was done on each paper, by the path on which it is taken. */
-  taken: Readonly<Record<string, { times: number; last: Pick<HistoryEntry, 'id' | 'percentage'> | null }>>;
-};

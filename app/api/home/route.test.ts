@@ -1,7 +1,7 @@
 import { logIn } from '@/lib/accounts/testing';
+import type { Home } from '@/lib/attempts/home';
 import { startAttempt } from '@/lib/attempts/start';
 import { answers, aPaper, begin, finish, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
-import type { Home } from '@/lib/attempts/wire';
 import { type Db, database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';

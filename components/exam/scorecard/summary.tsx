@@ -27,7 +27,7 @@ export function Summary({ scorecard, children }: { scorecard: Scorecard; childre
   return (
     <>
       <MarksFirst {...figures} wrongAnswers={wrongAnswers} marks={marks} />
-      <div className="mt-3 print:[&>dl]:grid-cols-6">
+      <div className="mt-2 print:[&>dl]:grid-cols-6">
         <Figures
           figures={[
             { label: 'Total Que', value: figures.totalQuestions },
@@ -39,7 +39,7 @@ export function Summary({ scorecard, children }: { scorecard: Scorecard; childre
           ]}
         />
       </div>
-      <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
+      <div className="mt-3 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
         <div>
           <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{accuracy.title}</p>
           <p className="text-muted max-md:text-sm">{accuracy.text}</p>
