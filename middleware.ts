@@ -78,6 +78,7 @@ export const config = {
     '/MyData',
     '/CloseAccount',
     '/Objections',
+    '/RankList',
     '/ResponseSheet',
     '/Search',
     '/Desk/:path*',

@@ -5,6 +5,7 @@ import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { AccountLinks } from './account-links';
+import { CandidateStrip } from './candidate-strip';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
@@ -115,5 +116,6 @@ export const Header = (props: Props) => (
       </div>
     </div>
     <MenuBehaviour />
+    <CandidateStrip />
   </header>
 );

@@ -20,6 +20,8 @@ type Stored = Omit<Paper, 'questions' | 'key'> & {
 export type Outline = {
   name: string;
   durationMs: number;
+  /** What a right answer gives, in units of marks; null without a marking scheme. */
+  rightUnits: number | null;
   questionIds: readonly string[];
   correctOptions: readonly string[];
 };
@@ -102,9 +104,9 @@ export async function outlinesOf(db: Db, snapshotIds: readonly string[]): Promis
     else missing.add(id);
   }
   for (const { id, content } of await listPaperSnapshots(db, [...missing])) {
-    const { name, durationMs, questions }: Stored = JSON.parse(content);
+    const { name, durationMs, questions, scheme }: Stored = JSON.parse(content);
     const [questionIds, correctOptions] = [questions.map((it) => it.id), questions.map(({ right }) => right)];
-    const outline = { name, durationMs, questionIds, correctOptions };
+    const outline = { name, durationMs, rightUnits: scheme?.rightUnits ?? null, questionIds, correctOptions };
     found.set(id, outline);
     keep(outlines, id, outline, MOST_KNOWN);
   }

@@ -20,6 +20,7 @@ const ownHistory = () => own('history', listHistory);
 
 const ENTRY = {
   id: 'a',
+  path: '/Test?Cat=1&Sub=2',
   paperName: 'CSAT',
   finishedAtMs: 0,
   totalQuestions: 20,
@@ -99,7 +100,7 @@ test.each([true, false])(
 );
 
 test('the profile reads tests, consents and invitations once, and invitations name mock and window', async () => {
-  const tests = { history: [ENTRY], progress: { attempts: [], subjects: [], hasOlder: false } };
+  const tests = { history: [ENTRY], progress: { tests: 0, papers: [], months: [], subjects: [], hasOlder: false } };
   jest.mocked(readTests).mockResolvedValue(tests);
   const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };
   jest.mocked(listInvitations).mockResolvedValue([{ ...mock, version: 1, own_deadline_ms: 5 } as Invitation]);

@@ -19,7 +19,7 @@ jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => 
 jest.mock('@/lib/attempts/own-history', () => ({
   ownProfile: async () => ({
     history: [],
-    progress: { attempts: [], subjects: [] },
+    progress: { tests: 0, papers: [], months: [], subjects: [] },
     consents: new Map(),
     invitations: [],
   }),

@@ -179,6 +179,16 @@ export async function listSnapshots(
   return rows.map((row) => row.snapshot_id);
 }
 
+/** How often a candidate has finished each paper. */
+export const countTaken = (db: Db, candidate: string) =>
+  db
+    .selectFrom('attempt')
+    .select(({ fn }) => ['paper_id', fn.countAll<number>().as('times')])
+    .where('candidate', '=', candidate)
+    .where('finished_at_ms', 'is not', null)
+    .groupBy('paper_id')
+    .execute();
+
 /** The papers and responses of a candidate's finished attempts on these papers and on all mocks, newest first. */
 export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly string[], limit: number) =>
   db

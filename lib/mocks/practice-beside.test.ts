@@ -85,7 +85,7 @@ describeEachEngine('practice beside a mock', (store) => {
     host(2);
     const [whole, rest] = [await loadPaper(db, TEST, openMs - 60_000), await loadPaper(db, TEST, openMs)];
     if (typeof whole === 'string' || typeof rest === 'string') throw new Error('no paper');
-    expect((await offerPaper(db, aCandidate(), rest)).drawnFrom).toBeUndefined();
+    expect((await offerPaper(db, aCandidate(), rest, START_MS)).drawnFrom).toBeUndefined();
     const others = { ...rest, questions: whole.questions.slice(0, 2) };
     expect(cohortOf(rest)).not.toBe(cohortOf(others));
   });
@@ -95,7 +95,7 @@ describeEachEngine('practice beside a mock', (store) => {
     host(150);
     const paper = await loadPaper(db, TEST, openMs);
     if (typeof paper === 'string') throw new Error('no paper');
-    expect(await offerPaper(db, aCandidate(), paper)).toMatchObject({ totalQuestions: 100, drawnFrom: 150 });
+    expect(await offerPaper(db, aCandidate(), paper, START_MS)).toMatchObject({ totalQuestions: 100, drawnFrom: 150 });
   });
 
   test('a withdrawn mock keeps no question out of practice', async () => {

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { cohortOf } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
-import { paperIdOf } from '@/lib/attempts/wire';
+import { withholding } from '@/lib/attempts/shared-questions';
+import { type NamedTest, paperIdOf } from '@/lib/attempts/wire';
 import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
+import { findEntry } from '@/lib/db/mock-entries';
 import {
   countEntries,
   countVoided,
@@ -151,6 +153,39 @@ export async function readResults(
     next: last && rankPlaceText(last),
     analysis: mock.analysis === null ? null : { whole: told(JSON.parse(mock.analysis)), items },
   };
+}
+
+/** A rank list as those who sat the mock see it. */
+export type SharedRankList = {
+  state: 'shown';
+  name: string;
+  isMarked: boolean;
+  /** `shownAs` is a name only if its candidate agreed. */
+  rows: (Pick<Ranked, 'rank' | 'shownAs' | 'score'> & { isOwn: boolean })[];
+  next: string | undefined;
+};
+
+/** Why a candidate may not see a rank list: did not sit the mock, or own marks are still withheld. */
+export type NoRankList = { state: 'missing' } | { state: 'waiting'; resultsAtMs?: number; waitsFor?: NamedTest };
+
+/** The rank list of a mock for a candidate who sat it, once the candidate may see what the key says about it. */
+export async function readRankList(
+  db: Db,
+  candidate: string,
+  mockId: string,
+  wanted: Wanted,
+): Promise<SharedRankList | NoRankList> {
+  const mock = await findMockResults(db, mockId);
+  if (!mock || !(await findEntry(db, mock.id, candidate))) return { state: 'missing' };
+  const isWithheld = await withholding(db, candidate, wanted.nowMs);
+  const withheld = await isWithheld(mock.snapshot_id);
+  if (withheld) return { state: 'waiting', ...withheld };
+  const results = await readResults(db, mockId, wanted);
+  if (results?.state !== 'known') return { state: 'waiting', resultsAtMs: mock.results_ms };
+  const rows = results.rows.map(({ rank, shownAs, score, username }) => {
+    return { rank, shownAs, score, isOwn: username === candidate };
+  });
+  return { state: 'shown', name: mock.name, isMarked: results.paper.scheme !== null, rows, next: results.next };
 }
 
 /** The paper of a mock with the rulings of a generation in its key. */

@@ -162,7 +162,10 @@ describeEachEngine('objections', (store) => {
       expect(await object(it)).toMatch('not taken');
       const [other] = await aSitting();
       await startAttempt(db, other.candidate, { ...other.paper.paper, id: 'exam-1-9' }, KEY_MS);
-      expect(await keyOf(other)).toEqual({ state: 'withheld' });
+      expect(await keyOf(other)).toEqual({
+        state: 'withheld',
+        waitsFor: { name: other.paper.paper.name, path: '/ExamPaper?categoryId=1&subCategoryId=9' },
+      });
       expect(await object(other)).toMatch('not taken');
     });
   });

@@ -1,7 +1,7 @@
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { withholding } from '@/lib/attempts/shared-questions';
 import { readFinished } from '@/lib/attempts/state';
-import { mockIdOf } from '@/lib/attempts/wire';
+import { mockIdOf, type NamedTest } from '@/lib/attempts/wire';
 import { type AttemptRow, findAttempt, findResult } from '@/lib/db/attempts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
@@ -34,7 +34,7 @@ export type NoKey =
   | { state: 'void'; reason: string }
   | { state: 'coming'; keyAtMs: number }
   /** Another test of the candidate, or another mock, has some of the questions. */
-  | { state: 'withheld'; resultsAtMs?: number };
+  | { state: 'withheld'; resultsAtMs?: number; waitsFor?: NamedTest };
 
 /** The candidate's finished attempt and its mock, if the candidate may see the key now; else why not. */
 async function findOwnKey(
@@ -69,6 +69,7 @@ async function findOwnReview(db: Db, candidate: string, attemptId: string, nowMs
 /** How far the results of a mock are, for a candidate who sat it. */
 export type OwnStanding = {
   attemptId: string;
+  mockId: string;
   /** null if nobody may object. */
   objections: { keyAtMs: number; isShown: boolean; isOpen: boolean; untilMs: number } | null;
   hasResults: boolean;
@@ -92,6 +93,7 @@ export async function readOwnStanding(
   const untilMs = entry.void_reason === null ? times.objectionsUntilMs : null;
   return {
     attemptId,
+    mockId: mock.id,
     objections:
       untilMs === null || untilMs <= restUntilMs
         ? null

@@ -228,6 +228,7 @@ const pages = {
   [paths.finish]: unlisted('Thank You', 'The end of a test, and its figures.'),
   [paths.score]: unlisted('Your Result', 'The result of a test.', ['old-papers', 'syllabus', 'study-materials']),
   [paths.objections]: unlisted('Key and objections', 'The key of a mock test, and what you object to it.'),
+  [paths.rankList]: unlisted('Rank list', 'Who sat a mock test, the best first.'),
   [paths.test]: unlisted('General Studies', TIMED_TEST, TEST_NOUNS),
   [paths.examPaper]: unlisted('Online Exam', TIMED_TEST, TEST_NOUNS),
   [paths.pageNotFound]: unlisted('Coming soon', 'This part of the site is not finished yet.'),

@@ -30,6 +30,7 @@ test('the paths are the route table and ours, each once', () => {
       '/Anthropology',
       '/Search',
       '/Objections',
+      '/RankList',
       '/ResponseSheet',
       '/Verify',
       '/Age',

@@ -39,6 +39,10 @@ export const testInstructionPath = (cat: number, sub: number) =>
 
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
 
+/** A candidate's own practice in a sub-category. While one is open, any wish resumes it. */
+export const ownPracticePath = (cat: number, sub: number) =>
+  withQuery(paths.test, { Cat: cat, Sub: sub, From: 'all', Questions: 20 });
+
 /** The test that the instructions at an address are for. */
 export const testPathOf = ({ searchParams }: URL) =>
   testPath(Number(searchParams.get('Cat')), Number(searchParams.get('Sub')));
@@ -81,6 +85,9 @@ export const reviewPath = (attempt: string, { show, subject, language, try: ques
 export const objectionsPath = (attempt: string, question?: number) =>
   withQuery(paths.objections, { attempt, question });
 
+/** Who sat a mock, the best first, after a place. */
+export const rankListPath = (mock: string, after?: string) => withQuery(paths.rankList, { mock, after });
+
 /** The response sheet of a finished attempt. */
 export const responseSheetPath = (attempt: string) => withQuery(paths.responseSheet, { attempt });
 
@@ -120,6 +127,7 @@ export const endpoints = {
   takeBack: '/api/profile/take-back',
   breachNotices: '/api/breach-notices',
   attempts: '/api/attempts',
+  home: '/api/home',
   begin: '/api/begin',
   preview: '/api/preview',
   endPreview: '/api/end-preview',

@@ -58,14 +58,14 @@ export default async function ProfilePage({ searchParams }: Props) {
           </p>
         )}
         {told && <MockList title="Mocks you are invited to" mocks={told.invitations} />}
+        <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
+        {told && from === 0 && <ProgressBySubject progress={told.progress} />}
         {held && (
           <ConsentBoxes
             endpoint={endpoints.consents}
             boxes={BOXES.map((id) => ({ ...currentBox(id), isTicked: held.has(id) }))}
           />
         )}
-        <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
-        {told && from === 0 && <ProgressBySubject progress={told.progress} />}
         <section aria-labelledby="my-data" className="max-w-2xl">
           <h2 id="my-data" className="mb-3 text-2xl">
             My data

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/key-and-objections';
 import { VOID } from '@/components/exam/texts';
-import { WITHHELD } from '@/components/exam/history-table';
+import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
@@ -58,8 +58,11 @@ export default async function ObjectionsPage({ searchParams }: Props) {
   const takesObjections = key !== 'unavailable' && key.state === 'shown' && key.isOpen;
   const report = question !== undefined && !takesObjections && (await reportOn(id, question));
   if (report) return report;
-  if (key === 'unavailable' || key.state !== 'shown')
-    return <MissingItem title={TITLE} text={textOf(key)} link={linkTo(paths.onlineTestSeries)} />;
+  if (key === 'unavailable' || key.state !== 'shown') {
+    const waitsFor = key !== 'unavailable' && key.state === 'withheld' && key.waitsFor;
+    const link = waitsFor ? { label: goOnWith(waitsFor.name), href: waitsFor.path } : linkTo(paths.onlineTestSeries);
+    return <MissingItem title={TITLE} text={textOf(key)} link={link} />;
+  }
   const asked = key.questions.find(({ number }) => String(number) === question);
   return asked ? <ObjectToKey own={key} question={asked} /> : <KeyAndObjections own={key} />;
 }

@@ -364,8 +364,10 @@ describe('the history', () => {
     nowMs += MINUTE_MS;
     const second = await begun();
     await send.finish(second, aSave({ events: [] }));
+    const path = `/Test?Cat=${category}&Sub=1`;
     expect(await ownHistory()).toEqual([
       {
+        ...{ path, wrongAnswers: 0 },
         id: second,
         paperName: 'General Studies',
         finishedAtMs: nowMs,
@@ -374,6 +376,7 @@ describe('the history', () => {
         percentage: '0.00',
       },
       {
+        ...{ path, wrongAnswers: 0 },
         id: first,
         paperName: 'General Studies',
         finishedAtMs: nowMs - MINUTE_MS,

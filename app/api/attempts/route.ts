@@ -100,7 +100,7 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     }
     const late = isOwn ? undefined : await ask();
     if (late) return refusedAnswer(late);
-    if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper));
+    if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper, Date.now()));
     const [status, message] = FAULTS[paper];
     // A reload after the end looks for the result.
     const last = await findLastFinished(db, candidate, paperIdOf(choice));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
+import { MarksFirst } from '@/components/exam/marks-first';
 import { StudyLinkList, type StudyLinks } from '@/components/exam/study-links';
 import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
@@ -8,19 +9,6 @@ import { PrintButton } from '@/components/ui/print-button';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { reviewPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
-
-function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
-  if (marksUnits === null || fullUnits === null) {
-    return { title: 'No marks', text: 'This paper counts right answers, and wrong ones cost nothing.' };
-  }
-  const { totalQuestions, totalAnswered, correctAnswers } = figures;
-  const title = `Marks ${marksText(marksUnits)} of ${marksText(fullUnits)}`;
-  if (totalQuestions === 0) return { title };
-  const givenUnits = (fullUnits / totalQuestions) * correctAnswers;
-  const gave = `Right answers (${countText(correctAnswers)}) gave ${marksText(givenUnits)} marks`;
-  const took = `wrong answers (${countText(totalAnswered - correctAnswers)}) took ${marksText(givenUnits - marksUnits)} off`;
-  return { title, text: `${gave}, ${took}.` };
-}
 
 function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
   if (accuracy === null) {
@@ -30,31 +18,31 @@ function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Sc
   return { title: `Accuracy ${accuracy} %`, text: `Of ${counted(totalAnswered, 'answer')}, ${right}.` };
 }
 
-/** The figures of specification §2, then the marks with the cost of wrong answers, the accuracy and `children`. */
+/** The marks with the cost of wrong answers, then the figures of specification §2, the accuracy and `children`. */
 export function Summary({ scorecard, children }: { scorecard: Scorecard; children?: ReactNode }) {
-  const { figures } = scorecard;
+  const { figures, marksUnits, fullUnits } = scorecard;
+  const accuracy = accuracyOf(scorecard);
+  const wrongAnswers = figures.totalAnswered - figures.correctAnswers;
+  const marks = marksUnits === null || fullUnits === null ? undefined : { units: marksUnits, fullUnits };
   return (
     <>
-      <div className="print:[&>dl]:grid-cols-6">
+      <MarksFirst {...figures} wrongAnswers={wrongAnswers} marks={marks} />
+      <div className="mt-2 print:[&>dl]:grid-cols-6">
         <Figures
           figures={[
             { label: 'Total Que', value: figures.totalQuestions },
             { label: 'Total Answered', value: figures.totalAnswered },
             { label: 'Total Not Answered', value: figures.totalNotAnswered },
             { label: 'Correct Answers', value: figures.correctAnswers },
-            { label: 'Wrong Answers', value: figures.totalAnswered - figures.correctAnswers },
+            { label: 'Wrong Answers', value: wrongAnswers },
             { label: 'Your Marks In (%)', value: figures.percentage },
           ]}
         />
       </div>
-      <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
-        <div className="grid content-start gap-3">
-          {[marksOf(scorecard), accuracyOf(scorecard)].map(({ title, text }) => (
-            <div key={title}>
-              <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{title}</p>
-              {text && <p className="text-muted max-md:text-sm">{text}</p>}
-            </div>
-          ))}
+      <div className="mt-3 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
+        <div>
+          <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{accuracy.title}</p>
+          <p className="text-muted max-md:text-sm">{accuracy.text}</p>
         </div>
         {children}
       </div>

@@ -83,8 +83,10 @@ const aWithheld = (fields: Partial<FinishedState> = {}) => ({
 });
 
 test('for a withheld result the page says when it comes and shows no question', async () => {
-  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld());
+  const waitsFor = { name: 'CSAT', path: '/Test?Cat=1&Sub=2' };
+  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld({ waitsFor }));
   await open({ attempt: 'a-1', try: '1', answer: '2' });
+  expect(screen.getByRole('link', { name: 'Go on with CSAT' })).toHaveAttribute('href', waitsFor.path);
   expect(
     screen.getByText(
       'Your answers are stored. The solutions show when your other test on the same questions has ended.',
@@ -95,7 +97,7 @@ test('for a withheld result the page says when it comes and shows no question', 
 
 const UNTIL_MS = Date.UTC(2026, 10, 24, 12, 30);
 const aStanding = (fields: Partial<OwnStanding> = {}): OwnStanding => ({
-  ...{ attemptId: 'a-1', hasResults: false, isFinal: false },
+  ...{ attemptId: 'a-1', mockId: 'm-1', hasResults: false, isFinal: false },
   objections: { keyAtMs: Date.UTC(2026, 10, 22, 10), isShown: true, isOpen: true, untilMs: UNTIL_MS },
   ...fields,
 });
@@ -118,6 +120,7 @@ test.each([
   jest.mocked(own).mockResolvedValue(aStanding({ hasResults: true, isFinal, objections: null }));
   const { container } = await open({ attempt: 'a-1' });
   expect(container).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Rank list' })).toHaveAttribute('href', '/RankList?mock=m-1');
   expect(screen.queryByRole('link', { name: 'Key and objections' })).not.toBeInTheDocument();
 });
 

@@ -4,7 +4,7 @@ import { MissingItem } from '@/components/blocks/missing-item';
 import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
-import { WITHHELD } from '@/components/exam/history-table';
+import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { TryAgain } from '@/components/exam/try-again';
 import { VOID } from '@/components/exam/texts';
 import type { FinishedState } from '@/lib/attempts/wire';
@@ -44,6 +44,14 @@ function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState)
   return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
 }
 
+/** What the page of an attempt without an analysis leads to. */
+function wayOn(scorecard: FinishedState | 'missing' | 'unavailable', id: string) {
+  if (typeof scorecard === 'string') return linkTo(paths.onlineTestSeries);
+  const { waitsFor } = scorecard;
+  if (waitsFor) return { label: goOnWith(waitsFor.name), href: waitsFor.path };
+  return { label: 'Your response sheet', href: responseSheetPath(id) };
+}
+
 /** The stored analysis of the attempt that the query names, or one of its questions to try again. */
 export default async function StoredResultPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { attempt, ...query } = await searchParams;
@@ -65,11 +73,7 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
       <MissingItem
         title={TITLE}
         text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
-        link={
-          typeof scorecard === 'string'
-            ? linkTo(paths.onlineTestSeries)
-            : { label: 'Your response sheet', href: responseSheetPath(id) }
-        }
+        link={wayOn(scorecard, id)}
       >
         {more}
       </MissingItem>
