@@ -45,11 +45,13 @@ type Page = {
   description: string;
   /** Its place in the menu; without a group it is an entry of its own. */
   menu?: { group?: string; label: string };
+  /** Other words by which the search finds it. An unlisted page without them is not found. */
+  keywords?: string;
   /** The calls of the API host that feed it. The page of an item belongs to the path that begins its address. */
   nouns?: readonly Noun[];
   /** The subject whose entries it shows, and nothing else. */
   subject?: Subject;
-  /** Set if search engines, the sitemap and the site's search do not show it. */
+  /** Set if search engines and the sitemap do not show it. */
   isUnlisted?: true;
 };
 
@@ -121,12 +123,14 @@ const pages = {
     description:
       'Every issue of the monthly magazine for civil-services aspirants, one theme an issue, free to download.',
     menu: { group: 'Materials', label: 'Magazine' },
+    keywords: 'current affairs, e-magazine',
     nouns: ['magazines'],
   },
   [paths.oldPaper]: {
     title: 'Old Papers',
     description: 'Papers in the pattern of the mains examination to practise with, to be downloaded as PDF.',
     menu: { group: 'Materials', label: 'Old Papers' },
+    keywords: 'UPSC question paper, previous year paper',
     nouns: ['old-papers'],
   },
   [paths.articles]: {
@@ -208,20 +212,33 @@ const pages = {
     title: 'Contact us',
     description: 'Write to the institute, or find its address, telephone number, e-mail address and office hours.',
     menu: { label: 'Contact us' },
+    keywords: 'phone number, mobile number, email address, social media, YouTube, Telegram, Facebook, WhatsApp, X',
   },
-  [paths.login]: unlisted('Log In', 'Log in to take the practice tests and to see your results.', [
-    'logged-in-user',
-    'login',
-  ]),
-  [paths.register]: unlisted(
-    'Sign Up',
-    'Register once to take the practice tests of the online test series and to keep your results.',
-    ['register'],
-  ),
-  [paths.profile]: unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
+  [paths.login]: {
+    ...unlisted('Log In', 'Log in to take the practice tests and to see your results.', ['logged-in-user', 'login']),
+    keywords: 'login, password, forgotten, forgot, reset',
+  },
+  [paths.register]: {
+    ...unlisted(
+      'Sign Up',
+      'Register once to take the practice tests of the online test series and to keep your results.',
+      ['register'],
+    ),
+    keywords: 'registration, create account, new account',
+  },
+  [paths.profile]: {
+    ...unlisted('Your Profile', 'Your account at the study circle.', ['logged-in-user']),
+    keywords: 'my account, my tests, my results',
+  },
   [paths.age]: unlisted('Your age', 'Your age, and below 18 the consent of a guardian.'),
-  [paths.myData]: unlisted('My Data', 'What this site stores about you.', ['logged-in-user']),
-  [paths.closeAccount]: unlisted('Close my account', 'Closing your account on this site.'),
+  [paths.myData]: {
+    ...unlisted('My Data', 'What this site stores about you.', ['logged-in-user']),
+    keywords: 'personal data, download',
+  },
+  [paths.closeAccount]: {
+    ...unlisted('Close my account', 'Closing your account on this site.'),
+    keywords: 'delete account, remove account',
+  },
   [paths.testInstruction]: unlisted('General Instructions', 'How a test is taken.', [
     'exam-sub-categories',
     'questions',
