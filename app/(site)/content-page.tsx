@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
+import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { JsonLd } from '@/components/ui/json-ld';
 import { PageBanner } from '@/components/ui/page-banner';
 import { keptAfterVisit } from '@/lib/content/content-mode';
 import { tiedToItemsOf } from '@/lib/content/item-pages';
+import { leadsFrom } from '@/lib/search/lead-on';
 import { env } from '@/lib/server/env';
 import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
 import { type Noun, pageOf } from '@/lib/site/pages';
@@ -32,14 +34,22 @@ type PageProps = Omit<HeadProps, 'path' | 'title'> & {
   path: Path;
   title?: string;
   className?: string;
+  /** Unset if the page shows by itself where to go on. */
+  leadsOnBelow?: boolean;
   children: ReactNode;
 };
 
 /** A public page, by default under its title in the table of pages. */
-export const ContentPage = ({ children, className = 'wrap py-10 md:py-14', ...head }: PageProps) => (
+export const ContentPage = ({
+  children,
+  className = 'wrap py-10 md:py-14',
+  leadsOnBelow = true,
+  ...head
+}: PageProps) => (
   <>
     <ContentHead {...head} title={head.title ?? pageOf(head.path).title} />
     <div className={className}>{children}</div>
+    {leadsOnBelow && <GoOnBelow path={head.path} />}
   </>
 );
 
@@ -50,10 +60,12 @@ type ItemPage<Item> = {
   find: (id: string) => Promise<Item | undefined>;
   /** What metadata say about the item; its heading is the title unless it has another. */
   describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
-  trail: Trail;
+  /** The page that lists the items. */
+  trail: [{ label: string; href: Path }];
   isArticle?: boolean;
   missing: ComponentProps<typeof MissingItem>;
-  draw: (item: Item) => ReactNode;
+  /** Draws the item and where it leads on. */
+  draw: (item: Item, goOn: ReactNode) => ReactNode;
 };
 
 export const MISSING_TEXT = {
@@ -81,11 +93,12 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
       const item = await load(props);
       if (!item) return <MissingItem {...missing} />;
       const page = describe(item);
+      const goOn = <GoOn path={trail[0].href} leads={await leadsFrom(page.path)} />;
       return (
         <>
           <ContentHead path={page.path} title={page.heading ?? page.title} trail={trail} />
           {isArticle && <JsonLd data={articleData(env().siteUrl, page)} />}
-          {draw(item)}
+          {draw(item, goOn)}
         </>
       );
     },

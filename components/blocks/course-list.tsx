@@ -1,4 +1,5 @@
 import type { Course } from '@/lib/content/courses';
+import { paths } from '@/lib/site/paths';
 import { courseAnchor } from '@/lib/site/structured-data';
 
 /** How many courses come before 'View All Courses'. */
@@ -10,6 +11,12 @@ const ART: Record<string, string> = {
   ssc: '/art/course-ssc.svg',
   'up-pcs': '/art/course-up-pcs.svg',
   'nda-cds': '/art/course-nda-cds.svg',
+};
+
+/** What a visitor asks of a course next. */
+const NEXT_STEPS = {
+  Fees: `${paths.onlineTestSeries}#fees`,
+  'How to enroll': `${paths.onlineTestSeries}#how-to-enroll`,
 };
 
 const CourseCard = ({ course }: { course: Course }) => (
@@ -30,6 +37,13 @@ const CourseCard = ({ course }: { course: Course }) => (
       <h3 dir="auto" className="mt-1 text-lg leading-snug">
         {course.name}
       </h3>
+      <p className="flex flex-wrap gap-x-5">
+        {Object.entries(NEXT_STEPS).map(([label, href]) => (
+          <a key={href} href={href} className="text-link py-2 text-sm">
+            {label} <span className="sr-only">: {course.name}</span>
+          </a>
+        ))}
+      </p>
     </div>
   </li>
 );

@@ -45,7 +45,7 @@ export const SearchSections = ({ title }: { title: string }) => (
     <h2 className="text-2xl">{title}</h2>
     <LinkList
       links={(Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind].many, href: placeOf(kind) }))}
-      look="block py-2.5 hover:text-marigold-deep hover:underline"
+      look="text-link block py-2.5"
       className="mt-4 grid gap-x-8 *:border-b *:border-line min-[26.625rem]:grid-cols-2 md:grid-cols-3"
     />
   </section>

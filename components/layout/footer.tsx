@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
 import { PhoneLink } from '@/components/ui/phone-link';
@@ -9,8 +7,6 @@ import { paths } from '@/lib/site/paths';
 
 import { Colours } from './display';
 import { TranslateWidget } from './translate-widget';
-
-const coming = (label: ReactNode) => ({ label, href: paths.pageNotFound });
 
 const COLUMNS = [
   {
@@ -29,8 +25,8 @@ const COLUMNS = [
     heading: 'Courses',
     links: [
       { label: 'UPSC', href: paths.upsc },
-      ...['SSC CGL', 'UP-PCS', 'NDA-CDS'].map(coming),
       { label: 'Anthropology optional', href: paths.anthropology },
+      ...[paths.economics, paths.scienceTechnology].map(linkTo),
     ],
   },
   {
@@ -49,7 +45,7 @@ const SOCIAL = [
   ['X', XIcon],
 ] as const;
 
-const LEGAL = [...[paths.privacyPolicy, paths.terms].map(linkTo), coming('Checkout')];
+const LEGAL = [...[paths.privacyPolicy, paths.terms].map(linkTo), { label: 'Checkout', href: paths.pageNotFound }];
 
 export const Footer = ({ institute: { name: own, ...institute } }: { institute: Institute }) => (
   <footer className="on-bar bg-bar text-sm text-on-bar-soft print:hidden">
@@ -83,7 +79,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
           </p>
         </address>
         <LinkList
-          links={SOCIAL.map(([name, Icon]) => ({
+          links={SOCIAL.filter(([name]) => institute.links[name]).map(([name, Icon]) => ({
             label: (
               <>
                 <Icon className="size-6" />

@@ -194,19 +194,44 @@ export type QuestionCount = {
   subCategoryId: number;
   count: number;
   subjects: SubjectCount[];
+  /** The words that its questions share, of which nothing may reach a browser; the most frequent ones come first. */
+  words: string[];
 };
+
+/** How many words tell the subject of a sub-category. */
+const MOST_WORDS = 200;
+
+/** The words of texts that stand in more than one of them. */
+function sharedWords(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const words = new Set(
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]{4,}/gu),
+    );
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const shared = [...counts].filter(([, count]) => count > 1).toSorted(([, a], [, b]) => b - a);
+  return shared.slice(0, MOST_WORDS).map(([word]) => word);
+}
 
 export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
   const counts = new Map<string, QuestionCount>();
   for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive } of items) {
     if (!IsActive) continue;
     const key = paperKey(categoryId, subCategoryId);
-    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [] };
+    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [], words: [] };
     known.count += 1;
     const subject = known.subjects.find((it) => it.name === name);
     if (subject) subject.count += 1;
     else if (name !== '') known.subjects.push({ name, count: 1 });
     counts.set(key, known);
   }
-  return [...counts.values()];
+  const isIn = (it: WireQuestion, key: string) => it.IsActive && paperKey(it.CategoryId, it.SubCategoryId) === key;
+  return [...counts].map(([key, count]) => ({
+    ...count,
+    words: sharedWords(items.filter((it) => isIn(it, key)).map((it) => `${it.Question} ${it.Explanation}`)),
+  }));
 });

@@ -20,7 +20,7 @@ const consent = z.union([
   z.extend(shownNotice, { notice: z.enum(['rank_list_name', 'comparison']), isGiven: z.boolean() }),
 ]);
 
-const AGE_FIRST = 'Please tell us your age first; below 18 a guardian has to consent.';
+const AGE_FIRST = 'Please tell us your age first. If you are under 18, a guardian has to consent.';
 const NO_MINORS = 'Below 18 you appear in rank lists as a number.';
 
 /** The host's name for a candidate, as rank lists show it; null while the host gives none. */
