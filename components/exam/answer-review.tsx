@@ -1,13 +1,12 @@
 import { DisplayButton, DisplayPanel } from '@/components/layout/display';
 import { EmptyNote } from '@/components/ui/item-list';
-import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
 import { plainText } from '@/lib/html/plain-text';
-import { reviewPath } from '@/lib/site/paths';
-
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
+import { PractiseThese } from './practise-these';
 import { QuestionLinks } from './question-links';
 import { ReviewEntry } from './review-entry';
 import { ReviewFilter } from './review-filter';
@@ -44,6 +43,7 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
 
 type Props = {
   attemptId: string;
+  place: Scorecard['place'];
   questions: readonly AnalysedQuestion[];
   /** The language of the questions, unless the view names one. */
   language: LanguageView;
@@ -52,7 +52,7 @@ type Props = {
 };
 
 /** The review of a finished attempt: each question with the candidate's answer, the right one and the explanation. */
-export function AnswerReview({ attemptId, questions, language: usual, view, studyLinks }: Props) {
+export function AnswerReview({ attemptId, place, questions, language: usual, view, studyLinks }: Props) {
   const language = view.language ?? usual;
   const shown = filterQuestions(questions, view);
   return (
@@ -67,6 +67,14 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
       <DisplayPanel />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OutcomeCounts questions={shown} />
+        {view.show && (
+          <PractiseThese
+            result={{ id: attemptId, place }}
+            from={view.show}
+            subject={view.subject}
+            count={shown.length}
+          />
+        )}
         {questions.some(({ hindi }) => hindi) && (
           <ReviewLanguages attemptId={attemptId} view={view} language={language} />
         )}
@@ -93,7 +101,6 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
               language={language}
               previous={shown[index - 1]?.number}
               next={shown[index + 1]?.number}
-              tryPath={reviewPath(attemptId, { ...view, try: question.number })}
               links={studyLinks.get(question.subject)}
             />
           ))}

@@ -72,7 +72,6 @@ type Props = {
   /** The numbers of its neighbours. */
   previous: number | undefined;
   next: number | undefined;
-  tryPath: string;
   links: ComponentProps<typeof StudyLinkList>['links'];
 };
 
@@ -80,7 +79,7 @@ type Props = {
  * A question with its answer. The closed part carries the id, so that a browser opens it for an address. A page of a
  * hundred questions carries them as data, a third of the size of their tags.
  */
-export function ReviewEntry({ question: reviewed, language, previous, next, tryPath, links }: Props) {
+export function ReviewEntry({ question: reviewed, language, previous, next, links }: Props) {
   const { number, subject, isMarked, verdict } = reviewed;
   const anchor = questionAnchor(number);
   return (
@@ -107,11 +106,6 @@ export function ReviewEntry({ question: reviewed, language, previous, next, tryP
           <ReviewedQuestion {...reviewed} question={reviewed} language={language} />
         </div>
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
-          <p>
-            <a href={tryPath} className="text-link inline-block py-2">
-              Try again without the key<span className="sr-only">: question {number}</span>
-            </a>
-          </p>
           <StudyLinkList intro="To study:" links={links} />
           <p className="mt-2 flex flex-wrap justify-between gap-3">
             <Neighbour number={previous} />

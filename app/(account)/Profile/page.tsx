@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 
 import { ProfileCard } from '@/components/blocks/profile-card';
+import { GuessAdvice } from '@/components/exam/guess-advice';
 import { TestHistory } from '@/components/exam/history-table';
 import { MockList } from '@/components/exam/mock-list';
 import { ProgressBySubject } from '@/components/exam/progress-by-subject';
@@ -66,6 +67,7 @@ export default async function ProfilePage({ searchParams }: Props) {
         )}
         <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
         {told && from === 0 && <ProgressBySubject progress={told.progress} />}
+        {told && <GuessAdvice payoffs={told.payoffs} />}
         <section aria-labelledby="my-data" className="max-w-2xl">
           <h2 id="my-data" className="mb-3 text-2xl">
             My data
