@@ -133,6 +133,32 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await dueOf(db, candidate, soon())).toEqual([{ categoryId: 2, subCategoryId: 3, ids: ['d', 'c', 'a'] }]);
   });
 
+  test('a ruling in force decides whether an answer was wrong, and a later key of the host does not', async () => {
+    const test = await begin('abc');
+    await end(test, 'a', 'bc');
+    const { snapshot_id } = await db
+      .selectFrom('attempt')
+      .select('snapshot_id')
+      .where('id', '=', test.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('generation')
+      .values({ snapshot_id, number: 1, state: 'current', created_at_ms: nowMs, current_at_ms: nowMs })
+      .execute();
+    await db
+      .insertInto('ruling')
+      .values({
+        ...{ id: `ruling of ${candidate}`, snapshot_id, question_id: 'b', language: null, reason: 'Two are right.' },
+        ruling: JSON.stringify({ kind: 'accept', options: [RIGHT, WRONG] }),
+        ...{ gaining: 1, losing: 0, proposed_by: 'x', proposed_at_ms: nowMs, confirmed_by: 'x' },
+        ...{ confirmed_at_ms: nowMs, generation: 1, place: 1 },
+      })
+      .execute();
+    nowMs += DAY_MS;
+    host('abc', undefined, () => ({ CorrectAns: '3' }));
+    expect(await dueOf(db, candidate, soon())).toEqual([{ categoryId: 2, subCategoryId: 3, ids: ['c'] }]);
+  });
+
   test('a question that the host no longer has takes no place among the due ones', async () => {
     await sat('abcd', '', 'abcd');
     nowMs += DAY_MS;
@@ -164,6 +190,9 @@ describeEachEngine('practice of one’s own', (store) => {
     expect(await idsOf({ from: 'guessed', ...result })).toBe('nothing-shown');
     expect(await idsOf({ from: 'wrong', ...result, subjects: ['History'] })).toBe('nothing-shown');
     expect(await load({ from: 'wrong', ...result })).toMatchObject({ name: 'Tier I, own practice: from a result' });
+    host('abcdefg', undefined, () => ({ SubCategoryId: 4 }));
+    expect(await idsOf({ from: 'missed', ...result, subCategoryId: 4 })).toBe('nothing-shown');
+    host('abcdefg');
     candidate = aCandidate();
     expect(await idsOf({ from: 'missed', ...result })).toBe('nothing-shown');
   });
