@@ -1,7 +1,7 @@
 import { DisplayButton, DisplayPanel } from '@/components/layout/display';
 import { EmptyNote } from '@/components/ui/item-list';
 import { PrintButton } from '@/components/ui/print-button';
-import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
@@ -11,6 +11,7 @@ import { objectionsPath, reviewPath } from '@/lib/site/paths';
 
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { reportTexts } from './own-objection';
+import { PractiseThese } from './practise-these';
 import { QuestionLinks } from './question-links';
 import { ReviewEntry } from './review-entry';
 import { ReviewFilter } from './review-filter';
@@ -47,6 +48,7 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
 
 type Props = {
   attemptId: string;
+  place: Scorecard['place'];
   questions: readonly AnalysedQuestion[];
   /** The language of the questions, unless the view names one. */
   language: LanguageView;
@@ -56,7 +58,7 @@ type Props = {
 };
 
 /** The review of a finished attempt: each question with the candidate's answer, the right one and the explanation. */
-export function AnswerReview({ attemptId, questions, language: usual, view, studyLinks, reports }: Props) {
+export function AnswerReview({ attemptId, place, questions, language: usual, view, studyLinks, reports }: Props) {
   const language = view.language ?? usual;
   const shown = filterQuestions(questions, view);
   const reportOn = (number: number) => {
@@ -80,6 +82,14 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
       <DisplayPanel />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OutcomeCounts questions={shown} />
+        {view.show && (
+          <PractiseThese
+            result={{ id: attemptId, place }}
+            from={view.show}
+            subject={view.subject}
+            count={shown.length}
+          />
+        )}
         {questions.some(({ hindi }) => hindi) && (
           <ReviewLanguages attemptId={attemptId} view={view} language={language} />
         )}
@@ -106,7 +116,6 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
               language={language}
               previous={shown[index - 1]?.number}
               next={shown[index + 1]?.number}
-              tryPath={reviewPath(attemptId, { ...view, try: question.number })}
               reportPath={objectionsPath(attemptId, question.number)}
               report={reportOn(question.number)}
               links={studyLinks.get(question.subject)}

@@ -24,6 +24,7 @@ const show = (scorecard: Scorecard) =>
       scorecard={scorecard}
       view={NOTHING}
       studyLinks={new Map()}
+      nextTests={new Map()}
     />,
   );
 
@@ -122,6 +123,7 @@ test('the marks come first, then the specified figures, the analysis part by par
   expect(headings()).toEqual([
     'Where marks were lost',
     'Rank and percentile',
+    'How sure this score is',
     'By subject',
     'What your guesses earned',
     'Your answers',

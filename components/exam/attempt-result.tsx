@@ -4,11 +4,13 @@ import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { Scorecard } from '@/lib/attempts/scorecard';
+import type { NextTests } from '@/lib/content/available-tests';
 import type { ReviewView } from '@/lib/exam/review-filter';
 import { linkTo } from '@/lib/site/pages';
 import { paths, responseSheetPath } from '@/lib/site/paths';
 
 import { AnswerReview } from './answer-review';
+import { Certainty } from './scorecard/certainty';
 import { ScoreChanges } from './scorecard/changes';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts, TimePerQuestion } from './scorecard/parts';
@@ -25,13 +27,14 @@ type Props = {
   view: ReviewView;
   studyLinks: StudyLinks;
   reports?: ComponentProps<typeof AnswerReview>['reports'];
+  nextTests: NextTests;
   /** Further notes on the result, above its figures. */
   children?: ReactNode;
 };
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
-export function AttemptResult({ title, institute, scorecard, view, studyLinks, reports, children }: Props) {
-  const { id, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
+export function AttemptResult({ title, institute, scorecard, view, studyLinks, nextTests, reports, children }: Props) {
+  const { id, place, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
       <div className="print:hidden">
@@ -54,12 +57,13 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, r
           </p>
           <div className="mb-3 empty:hidden">{children}</div>
           <Summary scorecard={scorecard}>
-            <StudyNext scorecard={scorecard} studyLinks={studyLinks} />
+            <StudyNext scorecard={scorecard} studyLinks={studyLinks} nextTests={nextTests} />
           </Summary>
         </div>
         <div className="-mb-10 gap-x-12 lg:columns-2 print:mt-5 print:mb-0 print:columns-2 print:gap-x-10">
           <ScoreChanges scorecard={scorecard} />
           <Standing scorecard={scorecard} />
+          <Certainty scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
           {subjects.length > 1 && <Parts partName="Subject" parts={subjects} />}
           {sections.length > 0 && JSON.stringify(subjects) !== JSON.stringify(sections) && (
@@ -68,7 +72,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, r
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} isCompared={scorecard.isCompared} />
-        <AnswerReview attemptId={id} {...{ questions, language, view, studyLinks, reports }} />
+        <AnswerReview attemptId={id} {...{ place, questions, language, view, studyLinks, reports }} />
         <p className="print:hidden">
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back

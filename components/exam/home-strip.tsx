@@ -30,13 +30,13 @@ const Item = ({ href, look = '', children }: { href: string; look?: string; chil
 const shareOf = (percentage: string | null) => percentage !== null && ` ${percentage} %`;
 
 /**
- * The candidate's running tests; if `isWhole`, then the next mock, the last result and the weakest subject too. One line,
+ * The candidate's running tests; if `isWhole`, then the next mock, what is due, the last result and the weakest subject too. One line,
  * which scrolls on a narrow screen, so that the page below it stays where it is.
  */
 export default function HomeStrip({ isWhole }: { isWhole: boolean }) {
   const home = useHome();
   if (!home || (!isWhole && home.running.length === 0)) return null;
-  const { running, nextMock, last, weakest, toldAtMs } = home;
+  const { running, nextMock, due, last, weakest, toldAtMs } = home;
   return (
     <nav aria-label="Your next step" className="border-b border-line bg-paper-dim text-sm text-ink">
       <ul className="wrap flex gap-x-6 overflow-x-auto whitespace-nowrap">
@@ -50,6 +50,7 @@ export default function HomeStrip({ isWhole }: { isWhole: boolean }) {
             Next mock: {nextMock.name}, {nextMock.isOpen ? 'open now' : <IndianTime atMs={nextMock.opensMs} />}
           </Item>
         )}
+        {isWhole && due && <Item href={due.path}>{due.count} due today</Item>}
         {isWhole && last && (
           <Item href={reviewPath(last.id)}>
             Last: {last.name}

@@ -72,7 +72,6 @@ type Props = {
   /** The numbers of its neighbours. */
   previous: number | undefined;
   next: number | undefined;
-  tryPath: string;
   reportPath: string;
   /** What the candidate has reported about it, and the answer; not set without a report. */
   report?: { reason: string; answer: string | null };
@@ -83,7 +82,7 @@ type Props = {
  * A question with its answer. The closed part carries the id, so that a browser opens it for an address. A page of a
  * hundred questions carries them as data, a third of the size of their tags.
  */
-export function ReviewEntry({ question: reviewed, language, previous, next, report, ...paths }: Props) {
+export function ReviewEntry({ question: reviewed, language, previous, next, reportPath, report, links }: Props) {
   const { number, subject, isMarked, verdict } = reviewed;
   const anchor = questionAnchor(number);
   return (
@@ -112,14 +111,11 @@ export function ReviewEntry({ question: reviewed, language, previous, next, repo
         </div>
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>
-            <a href={paths.tryPath} className="text-link inline-block py-2">
-              Try again without the key<span className="sr-only">: question {number}</span>
-            </a>{' '}
-            <a href={paths.reportPath} className="text-link ml-4 inline-block py-2">
+            <a href={reportPath} className="text-link inline-block py-2">
               Something wrong with this question?
             </a>
           </p>
-          <StudyLinkList intro="To study:" links={paths.links} />
+          <StudyLinkList intro="To study:" links={links} />
           {report && (
             <div className="border-l-4 border-marigold pl-4 break-words whitespace-pre-line">
               <p>

@@ -170,27 +170,11 @@ test('the print has the scorecard on one sheet, then every question with its key
   expect(await sheets()).toBe(1);
 });
 
-test('a question can be tried again, and its key enters the page only after the answer', async ({ page }) => {
-  await logInAs(page.context());
-  const id = await takePaper(page.request);
-  const asked = await (await page.request.get(reviewPath(id, { try: 2 }))).text();
-  expect(asked).toContain('Check my answer');
-  expect(asked).not.toMatch(/Right answer|Explanation|correctAns/i);
-  await open(page, reviewPath(id, { try: 2 }));
-  await page
-    .getByRole('radio')
-    .nth((key[1] ?? 1) - 1)
-    .check();
-  await page.getByRole('button', { name: 'Check my answer' }).click();
-  await expect(page.getByText('Explanation').first()).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('answer')).toBe(String(key[1]));
-});
-
 test('the views of a result are accessible at 360 px', async ({ page }) => {
   await logInAs(page.context());
   const id = await takePaper(page.request);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of [`${reviewPath(id)}#q2`, reviewPath(id, { show: 'wrong' }), reviewPath(id, { try: 3 })]) {
+  for (const path of [`${reviewPath(id)}#q2`, reviewPath(id, { show: 'wrong' })]) {
     await open(page, path);
     await expectNoViolations(page, path);
     await expectNoSidewaysScroll(page, path);

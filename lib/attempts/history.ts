@@ -26,7 +26,7 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
       withheld: await isWithheld(row.snapshot_id),
     })),
   );
-  const entryOf = async ({ row, outline: { name, durationMs, rightUnits }, withheld }: (typeof tests)[number]) => {
+  const entryOf = async ({ row, outline: { name, durationMs, scheme }, withheld }: (typeof tests)[number]) => {
     const hasExtra = row.extra_minutes_per_hour > 0 || row.grants !== null;
     const paper = hasExtra && (durationMs === undefined ? await thaw(db, row.snapshot_id) : { durationMs });
     const keyAtMs = keyTimes.get(row.id);
@@ -43,8 +43,8 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
         : {
             ...{ correctAnswers: row.correct_answers, wrongAnswers: row.wrong_answers, percentage: row.percentage },
             ...(row.marks_units !== null &&
-              rightUnits !== null && {
-                marks: { units: row.marks_units, fullUnits: rightUnits * row.total_questions },
+              scheme && {
+                marks: { units: row.marks_units, fullUnits: scheme.rightUnits * row.total_questions },
               }),
           }),
     };

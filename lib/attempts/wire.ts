@@ -29,6 +29,8 @@ const ownChoice = z.object({
   subjects: z.array(z.string().check(z.maxLength(LONGEST_SUBJECT))).check(z.maxLength(MOST_SUBJECTS)),
   questions: z.int().check(z.minimum(FEWEST_WISHED), z.maximum(MOST_WISHED)),
   from: z.enum(PRACTICE_SOURCES),
+  /** The finished attempt whose result `from` is about. */
+  attempt: z.optional(z.string().check(z.maxLength(100))),
 });
 
 /** A mock that the institute holds. */
@@ -76,7 +78,9 @@ export function pathOfPaper(paperId: string): string {
     .map(Number);
   if (kind === 'mock') return mockPath(paperId.slice(kind.length + 1));
   if (kind === 'exam') return examPaperPath(String(category), String(subCategory));
-  return (kind === 'own' ? ownPracticePath : testPath)(category, subCategory);
+  // While a practice of one's own is open, any wish resumes it.
+  if (kind === 'own') return ownPracticePath(category, subCategory, { from: 'all', questions: 20 });
+  return testPath(category, subCategory);
 }
 
 /** A test by its name, and the page on which it goes on. */
@@ -211,7 +215,8 @@ export type OfferedPaper = {
  * Why there is nothing to start: the paper has no questions, the host's data cannot be used, all questions are in a mock
  * whose results have not come, or the candidate has no such questions to practise.
  */
-export type PaperFault = 'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-wrong' | 'nothing-unseen';
+export type PaperFault =
+  'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-due' | 'nothing-unseen' | 'nothing-shown';
 
 /** Why a candidate cannot start: the paper, a missing age or guardian's consent, or a mock that is closed for good. */
 export type StartFault = PaperFault | 'age' | 'closed';

@@ -240,4 +240,5 @@ const privacy = [
  */
 export const migrations: Record<string, Migration> = {
   '001-store': running(...site, ...attempts, ...mocks, ...privacy),
+  '002-confidences': running('alter table attempt_result add column confidences text'),
 };

@@ -124,6 +124,11 @@ export type Schema = {
      * blank; null if the paper has one language.
      */
     languages: string | null;
+    /**
+     * How certain the candidate was: a letter of lib/exam/confidence.ts for each question of the frozen paper, '-' for
+     * no tag; null if the finish was before the site kept it here.
+     */
+    confidences: string | null;
   };
   /** Papers that editors compose: `content` is JSON of lib/exam/composition.ts. */
   composed_paper: {

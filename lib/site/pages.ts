@@ -261,7 +261,10 @@ const pages = {
     'questions',
   ]),
   [paths.finish]: unlisted('Thank You', 'The end of a test, and its figures.'),
-  [paths.score]: unlisted('Your Result', 'The result of a test.', ['old-papers', 'syllabus', 'study-materials']),
+  [paths.score]: unlisted('Your Result', 'The result of a test.', [
+    ...(['exam-categories', 'exam-sub-categories', 'questions'] as const),
+    ...(['old-papers', 'syllabus', 'study-materials'] as const),
+  ]),
   [paths.objections]: unlisted('Key and objections', 'The key of a mock test, and what you object to it.'),
   [paths.rankList]: unlisted('Rank list', 'Who sat a mock test, the best first.'),
   [paths.test]: unlisted('General Studies', TIMED_TEST, TEST_NOUNS),

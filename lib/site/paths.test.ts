@@ -8,6 +8,7 @@ import {
   oddItemPath,
   paths,
   responseSheetPath,
+  ownPracticePath,
   reviewPath,
   scorePath,
   syllabusTextPath,
@@ -66,7 +67,8 @@ test.each([
   [reviewPath('a 1'), '/Score?attempt=a+1'],
   [reviewPath('a1', {}), '/Score?attempt=a1'],
   [reviewPath('a1', { show: 'wrong' }), '/Score?attempt=a1&show=wrong'],
-  [reviewPath('a1', { subject: 'A & B', try: 7 }), '/Score?attempt=a1&subject=A+%26+B&try=7'],
+  [reviewPath('a1', { subject: 'A & B' }), '/Score?attempt=a1&subject=A+%26+B'],
+  [ownPracticePath(1, 5, { from: 'due', questions: 20 }), '/Test?Cat=1&Sub=5&From=due&Questions=20'],
 ])('%s becomes %s', (path, expected) => {
   expect(path).toBe(expected);
 });

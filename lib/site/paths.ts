@@ -39,9 +39,17 @@ export const testInstructionPath = (cat: number, sub: number) =>
 
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
 
-/** A candidate's own practice in a sub-category. While one is open, any wish resumes it. */
-export const ownPracticePath = (cat: number, sub: number) =>
-  withQuery(paths.test, { Cat: cat, Sub: sub, From: 'all', Questions: 20 });
+/** The names in the address of a candidate's own practice; `subject` stands once for each subject. */
+export const OWN_QUERY = {
+  ...{ category: 'Cat', subCategory: 'Sub', from: 'From', questions: 'Questions' },
+  ...{ subject: 'Subject', attempt: 'Attempt' },
+} as const;
+
+type OwnPractice = { from: string; questions: number; subject?: string | null; attempt?: string };
+
+/** A practice of one's own in a sub-category. @param questions at most so many */
+export const ownPracticePath = (cat: number, sub: number, { from, questions, subject, attempt }: OwnPractice) =>
+  withQuery(paths.test, { Cat: cat, Sub: sub, From: from, Questions: questions, Subject: subject, Attempt: attempt });
 
 /** The test that the instructions at an address are for. */
 export const testPathOf = ({ searchParams }: URL) =>
@@ -70,16 +78,15 @@ export const TESTS_A_PAGE = 100;
 /** The candidate's tests on the profile, after the newest `older` ones. */
 export const olderTestsPath = (older: number) => `${withQuery(paths.profile, { older })}#your-tests`;
 
-/** A part of a review: a selection of questions, one subject, or one question tried again, in a language. */
+/** A part of a review: a selection of questions or one subject, in a language. */
 type PartOfReview = {
-  show?: 'wrong' | 'blank' | 'guessed' | 'marked' | null;
+  show?: 'missed' | 'wrong' | 'blank' | 'guessed' | 'marked' | null;
   subject?: string | null;
   language?: 'en' | 'hi' | 'both' | null;
-  try?: number;
 };
 
-export const reviewPath = (attempt: string, { show, subject, language, try: question }: PartOfReview = {}) =>
-  withQuery(paths.score, { attempt, show, subject, language, try: question });
+export const reviewPath = (attempt: string, { show, subject, language }: PartOfReview = {}) =>
+  withQuery(paths.score, { attempt, show, subject, language });
 
 /** The key of an attempt on a mock with the candidate's objections, or one question of that key. */
 export const objectionsPath = (attempt: string, question?: number) =>

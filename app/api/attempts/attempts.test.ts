@@ -307,9 +307,13 @@ describe('POST /api/attempts', () => {
   const anOwn = (fields: object = {}) => aStart({ kind: 'own', subjects: [], questions: 5, from: 'all', ...fields });
 
   test('practice of one’s own starts and goes on, and an empty one says why', async () => {
-    expect(await told(send.start(anOwn({ from: 'wrong' })))).toMatchObject({
+    expect(await told(send.start(anOwn({ from: 'due' })))).toMatchObject({
       status: 404,
-      body: { fault: 'nothing-wrong', message: expect.stringMatching(/wrong/) },
+      body: { fault: 'nothing-due', message: expect.stringMatching(/wrong/) },
+    });
+    expect(await told(send.start(anOwn({ from: 'missed', attempt: 'of nobody' })))).toMatchObject({
+      status: 404,
+      body: { fault: 'nothing-shown' },
     });
     expect(await told(send.start(anOwn({ resumeOnly: true })))).toMatchObject({ body: { state: 'offered' } });
     const { status, body } = await told(send.start(anOwn()));

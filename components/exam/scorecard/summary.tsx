@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
 import { MarksFirst } from '@/components/exam/marks-first';
+import { PractiseThese, practisePath, practiseText } from '@/components/exam/practise-these';
 import { StudyLinkList, type StudyLinks } from '@/components/exam/study-links';
-import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
+import { marksText, REVIEW_ANCHOR, UNNAMED } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import type { Scorecard } from '@/lib/attempts/scorecard';
-import { reviewPath } from '@/lib/site/paths';
+import type { NextTests } from '@/lib/content/available-tests';
+import { filterQuestions } from '@/lib/exam/review-filter';
+import { sum } from '@/lib/exam/sum';
+import { reviewPath, testInstructionPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
 
 function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
@@ -67,14 +71,38 @@ function worstOf({ subjects, figures, fullUnits }: Scorecard) {
   return subjects.length > 1 ? worst : undefined;
 }
 
+type NextProps = { scorecard: Scorecard; studyLinks: StudyLinks; nextTests: NextTests };
+
+/** What to do about each subject: practise what was missed, take the next test, and read. */
+const SubjectsNext = ({ scorecard, studyLinks, nextTests }: NextProps) => (
+  <div className="mt-3">
+    {scorecard.subjects.map(({ name: subject }) => {
+      const count = filterQuestions(scorecard.questions, { show: 'missed', subject }).length;
+      const next = nextTests.get(subject);
+      const links = [
+        ...(count > 0 && subject
+          ? [{ label: practiseText(count), href: practisePath({ result: scorecard, from: 'missed', subject }) }]
+          : []),
+        ...(next
+          ? [{ label: `Next test: ${next.name}`, href: testInstructionPath(next.categoryId, next.subCategoryId) }]
+          : []),
+        ...(studyLinks.get(subject) ?? []),
+      ];
+      return <StudyLinkList key={subject} intro={`${subject || UNNAMED}:`} links={links} />;
+    })}
+  </div>
+);
+
 /** Where marks were lost, and what to do next: the questions to review and where to study. */
-export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; studyLinks: StudyLinks }) {
+export function StudyNext(props: NextProps) {
+  const { scorecard } = props;
   const { id, figures, questions, fullUnits } = scorecard;
   const text = fullUnits === null ? countText : marksText;
   const worst = worstOf(scorecard);
   const counts = (['wrong', 'blank'] as const)
     .map((show) => ({ show, count: questions.filter(({ verdict }) => verdict === show).length }))
     .filter(({ count }) => count > 0);
+  const missed = sum(counts.map(({ count }) => count));
   return (
     <section
       aria-labelledby="marks-lost"
@@ -110,9 +138,10 @@ export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; stu
             ))}
           </p>
         )}
-        {worst && <StudyLinkList intro="Study:" links={studyLinks.get(worst.name)} />}
+        <SubjectsNext {...props} />
         <p className="mt-3 flex flex-wrap gap-3">
-          <a href={`#${REVIEW_ANCHOR}`} className={buttonLook.primary}>
+          <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
+          <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
             Review your answers
           </a>
           <PrintButton label="Print" />

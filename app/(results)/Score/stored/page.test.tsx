@@ -13,6 +13,7 @@ import StoredResultPage from './page';
 
 jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn() }));
 jest.mock('@/lib/privacy/compared', () => ({ ownComparedScorecard: jest.fn() }));
+jest.mock('@/lib/content/available-tests', () => ({ listNextTests: async () => new Map() }));
 jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
@@ -85,7 +86,7 @@ const aWithheld = (fields: Partial<FinishedState> = {}) => ({
 test('for a withheld result the page says when it comes and shows no question', async () => {
   const waitsFor = { name: 'CSAT', path: '/Test?Cat=1&Sub=2' };
   jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld({ waitsFor }));
-  await open({ attempt: 'a-1', try: '1', answer: '2' });
+  await open({ attempt: 'a-1', show: 'wrong' });
   expect(screen.getByRole('link', { name: 'Go on with CSAT' })).toHaveAttribute('href', waitsFor.path);
   expect(
     screen.getByText(
@@ -166,7 +167,7 @@ describe('an own attempt', () => {
   });
 
   test('the page ignores odd values in the address', async () => {
-    await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography', try: '3' });
+    await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography' });
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
@@ -177,15 +178,5 @@ describe('an own attempt', () => {
       expect(link).toHaveAttribute('href', '/TextContent?syllabus=eco');
     }
     expect(screen.getAllByRole('link', { name: 'Syllabus: Money' })).toHaveLength(2);
-  });
-
-  test('a question to try again stands alone and hides its key until answered', async () => {
-    const { container, unmount } = await open({ attempt: 'a-1', try: '2' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Try again');
-    expect(container).not.toHaveTextContent('Because of that.');
-    unmount();
-    await open({ attempt: 'a-1', try: '2', answer: '2' });
-    expect(screen.getByText('Right: the answer is B.')).toBeInTheDocument();
-    expect(screen.getByText('Because of that.')).toBeInTheDocument();
   });
 });

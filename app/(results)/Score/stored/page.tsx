@@ -5,9 +5,9 @@ import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
 import { goOnWith, WITHHELD } from '@/components/exam/history-table';
-import { TryAgain } from '@/components/exam/try-again';
 import { VOID } from '@/components/exam/texts';
 import type { FinishedState } from '@/lib/attempts/wire';
+import { listNextTests } from '@/lib/content/available-tests';
 import { listStudyLinks } from '@/lib/content/study-links';
 import { own } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
@@ -52,7 +52,7 @@ function wayOn(scorecard: FinishedState | 'missing' | 'unavailable', id: string)
   return { label: 'Your response sheet', href: responseSheetPath(id) };
 }
 
-/** The stored analysis of the attempt that the query names, or one of its questions to try again. */
+/** The stored analysis of the attempt that the query names. */
 export default async function StoredResultPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { attempt, ...query } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
@@ -81,13 +81,15 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
   }
   const { questions, subjects } = scorecard;
   const view = reviewView(query, questions);
-  const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
-  const tried = questions.find(({ number }) => number === view.tried);
-  if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
-  const reported = await own('reports', (db, candidate) => readOwnReports(db, candidate, id));
+  const names = subjects.map(({ name }) => name);
+  const [studyLinks, nextTests, reported] = await Promise.all([
+    listStudyLinks(names),
+    listNextTests(names, scorecard.place),
+    own('reports', (db, candidate) => readOwnReports(db, candidate, id)),
+  ]);
   const reports = reported && reported !== 'unavailable' ? reported.reports : undefined;
   return (
-    <AttemptResult title={TITLE} institute={institute().name} {...{ scorecard, view, studyLinks, reports }}>
+    <AttemptResult title={TITLE} institute={institute().name} {...{ scorecard, view, studyLinks, nextTests, reports }}>
       {more}
     </AttemptResult>
   );
