@@ -7,7 +7,7 @@ import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
 import { plainText } from '@/lib/html/plain-text';
 import type { OwnReports } from '@/lib/rulings/objections';
-import { objectionsPath, reviewPath } from '@/lib/site/paths';
+import { objectionsPath } from '@/lib/site/paths';
 
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { reportTexts } from './own-objection';

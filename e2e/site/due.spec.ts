@@ -74,9 +74,8 @@ test('a result leads to the practice of what was missed, and the next day it is 
   await expect(page.getByText('Nothing is due here today.')).toBeVisible();
 
   passADay(candidate);
-  const form = await openForm(page);
-  await form.getByRole('radio', { name: /^due today/ }).check();
-  await form.getByRole('button', { name: 'Practise Indian Polity' }).click();
+  await page.goto(paths.home);
+  await page.getByRole('link', { name: '2 due today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indian Polity, own practice: due today');
   await declareAndBegin(page);
   await expectQuestion(page, 1);

@@ -15,7 +15,7 @@ jest.mock('@/lib/db/database', () => ({
   database: jest.fn(),
 }));
 
-const NOTHING = { running: [], last: null, weakest: null, taken: {} };
+const NOTHING = { running: [], due: null, last: null, weakest: null, taken: {} };
 
 describeEachEngine('what a candidate should see on every page', (store) => {
   let db: Db;
