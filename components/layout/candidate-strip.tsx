@@ -18,7 +18,7 @@ export function CandidateStrip() {
   const page = usePathname();
   const isWhole = page === paths.profile || pageKindOf(page) === 'public';
   return (
-    <div className={`only-signed-in ${isWhole ? 'min-h-[calc(2.75rem+1px)]' : ''}`}>
+    <div className={`only-signed-in print:hidden ${isWhole ? 'min-h-[calc(2.75rem+1px)]' : ''}`}>
       <Suspense>{isIn && <HomeStrip isWhole={isWhole} />}</Suspense>
     </div>
   );

@@ -5,7 +5,6 @@ import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { AccountLinks } from './account-links';
-import { CandidateStrip } from './candidate-strip';
 import { menu, type MenuGroup } from './menu';
 import { MenuBehaviour } from './menu-behaviour';
 
@@ -116,6 +115,5 @@ export const Header = (props: Props) => (
       </div>
     </div>
     <MenuBehaviour />
-    <CandidateStrip />
   </header>
 );
