@@ -28,11 +28,11 @@ export function TextCard({ text, level, subject, isFolded = false }: CardProps) 
   const { title, words, href, download } = lookOf(text);
   const { html, isTruncated } = truncateWords(text.description, words);
   const heading = (
-    <Heading dir="auto" className="text-xl">
+    <Heading dir="auto" className={isFolded ? 'text-lg leading-snug' : 'text-xl'}>
       {title}
     </Heading>
   );
-  const start = <Html html={html} under={level} className="mt-4 grow" />;
+  const start = <Html html={html} under={level} className={isFolded ? 'mt-2' : 'mt-4 grow'} />;
   return (
     <article className={`card flex h-full flex-col ${isFolded ? 'p-4 md:p-6' : 'p-6 md:p-8'}`}>
       {subject && <p className="mb-1 text-sm font-semibold text-marigold-deep">{subject}</p>}
@@ -63,7 +63,7 @@ export function TextCard({ text, level, subject, isFolded = false }: CardProps) 
 }
 
 export const SyllabusList = ({ entries, level }: { entries: SyllabusEntry[]; level: 2 | 3 }) => (
-  <ItemList items={entries} emptyNote={NO_SYLLABUS} look="gap-4">
+  <ItemList items={entries} emptyNote={NO_SYLLABUS} look="gap-3 md:gap-4">
     {(entry) => <TextCard text={entry} level={level} isFolded />}
   </ItemList>
 );

@@ -34,14 +34,14 @@ export default async function UpscPage() {
       className=""
     >
       <nav aria-label="Papers" className="wrap pt-6 print:hidden">
-        <LinkList links={strip} look={`${buttonLook.outline} text-sm`} className="flex flex-wrap gap-2" />
+        <LinkList links={strip} look={`${buttonLook.outline} px-3! text-sm`} className="flex flex-wrap gap-2" />
       </nav>
-      <div className="wrap grid gap-10 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
+      <div className="wrap grid gap-8 py-6 md:py-12 lg:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
         <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
           <UpscSidebar />
         </div>
         <section className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <h2 id="anthropology" className="mb-6 text-2xl md:text-3xl">
+          <h2 id="anthropology" className="mb-4 text-2xl md:text-3xl">
             Anthropology
           </h2>
           <SyllabusList entries={entriesOf('Anthropology')} level={3} />
@@ -51,7 +51,7 @@ export default async function UpscPage() {
         <OldPaperCarousel label="GS Manual Papers" level={3} papers={papers} />
       </Section>
       <Section title="Agriculture and Economics">
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-2">
           {[...entriesOf('Agriculture'), ...entriesOf('Economics')].map((entry) => (
             <TextCard key={entry.id} text={entry} level={3} subject={entry.subject} isFolded />
           ))}

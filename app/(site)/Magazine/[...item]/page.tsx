@@ -25,7 +25,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
   },
   draw: ({ name, coverUrl, documentUrl, isDraft }, goOn) => (
     <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[min(20rem,45%)_minmax(0,1fr)]">
-      <div className="card overflow-hidden max-sm:max-w-80">
+      <div className="card self-start overflow-hidden max-sm:max-w-80">
         <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />
       </div>
       <div className="max-w-prose">
