@@ -38,7 +38,7 @@ export async function withholding(
 ): Promise<(snapshotId: string) => Promise<Withheld | null>> {
   const [open, secret] = await Promise.all([
     listSnapshots(db, candidate, 'open'),
-    secretSnapshots(db, nowMs, isKeyOut),
+    secretSnapshots(db, nowMs, { isKeyOut }),
   ]);
   const isInOpen = await questionsOf(db, open);
   const mocks = await Promise.all(
