@@ -186,16 +186,14 @@ export async function secretSnapshots(
  */
 export async function secretQuestions(db: Db, nowMs: number, opensByMs: number): Promise<Map<string, number>> {
   const resultsMs = await secretSnapshots(db, nowMs, { opensByMs });
-  const found = new Map<string, number>();
-  if (resultsMs.size === 0) return found;
+  if (resultsMs.size === 0) return new Map();
   const rows = await db
     .selectFrom('paper_question')
     .select(['question_id', 'snapshot_id'])
     .where('snapshot_id', 'in', [...resultsMs.keys()])
     .execute();
-  for (const { question_id: id, snapshot_id: snapshotId } of rows)
-    found.set(id, Math.max(found.get(id) ?? 0, resultsMs.get(snapshotId) ?? 0));
-  return found;
+  const times = rows.map((row): [string, number] => [row.question_id, resultsMs.get(row.snapshot_id) ?? 0]);
+  return new Map(times.sort(([, earlier], [, later]) => earlier - later));
 }
 
 type OfPaper = Pick<MockRow, 'id' | 'snapshot_id'>;

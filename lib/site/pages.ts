@@ -129,6 +129,20 @@ const pages = {
     menu: { group: 'Materials', label: 'Old Papers' },
     nouns: ['old-papers'],
   },
+  [paths.questions]: {
+    title: 'Questions with answers',
+    description:
+      'Questions for UPSC and SSC aspirants by subject, year and source, each with its four options, its answer and why.',
+    menu: { group: 'Materials', label: 'Questions with answers' },
+    nouns: ['questions'],
+  },
+  [paths.today]: {
+    title: 'Five questions of the day',
+    description:
+      'Five questions each day from five subjects, the same for everybody: a score and explanations at once, without an account.',
+    menu: { group: 'Materials', label: 'Five questions a day' },
+    nouns: ['questions'],
+  },
   [paths.articles]: {
     title: 'Articles',
     description:
