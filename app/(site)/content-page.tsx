@@ -55,15 +55,18 @@ export const ContentPage = ({
 
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 
+type Missing = ComponentProps<typeof MissingItem>;
+
 type ItemPage<Item> = {
   noun: Noun;
   find: (id: string) => Promise<Item | undefined>;
   /** What metadata say about the item; its heading is the title unless it has another. */
-  describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
+  describe: (item: Item) => Parameters<typeof itemMetadata>[0] & { heading?: string };
   /** The page that lists the items. */
   trail: [{ label: string; href: Path }];
   isArticle?: boolean;
-  missing: ComponentProps<typeof MissingItem>;
+  /** What is said in place of an item that is not there; it can depend on the id. */
+  missing: Missing | ((id: string) => Promise<Missing>);
   /** Draws the item and where it leads on. */
   draw: (item: Item, goOn: ReactNode) => ReactNode;
 };
@@ -78,20 +81,22 @@ type Params = { params: Promise<{ item: string[] }> };
 
 /** The metadata and the page of one item, which the query of its address names. */
 export function itemPage<Item>({ noun, find, describe, trail, isArticle = false, missing, draw }: ItemPage<Item>) {
-  async function load({ params }: Params) {
+  const idOf = async ({ params }: Params) => itemOf((await params).item);
+  async function load(props: Params) {
     await tiedToItemsOf(noun);
-    return find(itemOf((await params).item));
+    return find(await idOf(props));
   }
+  const absent = async (props: Params) => (typeof missing === 'function' ? missing(await idOf(props)) : missing);
   return {
     /** Pages of unknown ids are not kept (lib/http/headers/page-cache.mjs). */
     generateStaticParams: keptAfterVisit(),
     async generateMetadata(props: Params) {
       const item = await load(props);
-      return item ? itemMetadata(describe(item)) : missingMetadata(missing.title);
+      return item ? itemMetadata(describe(item)) : missingMetadata((await absent(props)).title);
     },
     async Page(props: Params) {
       const item = await load(props);
-      if (!item) return <MissingItem {...missing} />;
+      if (!item) return <MissingItem {...await absent(props)} />;
       const page = describe(item);
       const goOn = <GoOn path={trail[0].href} leads={await leadsFrom(page.path)} />;
       return (

@@ -65,6 +65,10 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Articles/[...item]': [queued('/Articles?article=made-up')],
   '/TextContent/syllabus/[...item]': [queued('/TextContent?syllabus=made-up')],
   '/TextContent/essay/[...item]': [queued('/TextContent?essay=made-up')],
+  '/Questions/id/[...item]': [queued('/Questions?id=made-up')],
+  '/Questions/list/[...item]': [queued('/Questions?list=made-up')],
+  // Days are cached, scores are not.
+  '/Today/[...quiz]': [queued('/Today?day=2000-01-01')],
   '/[...path]': [cheap('/no-such-page'), cheap('/no-such-file.php'), cheap('/upsc')],
 
   // Strangers are turned away before anything is read.
@@ -107,6 +111,8 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   ],
   '/api/home': [cheap('/api/home'), queued('/api/home', asCandidate)],
   '/api/begin': [cheap('/api/begin')],
+  // Leads on without asking the store.
+  '/api/today': [cheap('/api/today', { method: 'POST', body: {} })],
   '/api/contact': [throttled('messages'), cheap('/api/contact', { method: 'POST', body: {} })],
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
   '/api/preview': [throttled('wrong-secrets')],

@@ -37,7 +37,7 @@ export async function withholding(
   nowMs: number,
   isKeyOut = false,
 ): Promise<(snapshotId: string) => Promise<Withheld | null>> {
-  const [open, secret] = await Promise.all([listOpenAttempts(db, candidate), secretSnapshots(db, nowMs, isKeyOut)]);
+  const [open, secret] = await Promise.all([listOpenAttempts(db, candidate), secretSnapshots(db, nowMs, { isKeyOut })]);
   const own = await Promise.all(
     open.map(async ({ paper_id: paperId, snapshot_id: id }) => ({
       waitsFor: { name: (await outlineOf(db, id)).name, path: pathOfPaper(paperId) },

@@ -143,6 +143,7 @@ const NOUNS: readonly Noun[] = [
       Section: '',
       Source: '',
       Year: '',
+      IsPublic: true,
     },
   ),
   // These have no HTML: pages show their fields as text.

@@ -14,6 +14,8 @@ import { isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/site/pa
 jest.mock('./client', () => ({ ...jest.requireActual<object>('./client'), getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: async () => ({ username: 'asha' }) }));
+jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: async () => new Map() }));
+jest.mock('@/lib/db/database', () => ({ database: async () => ({}) }));
 jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] }));
 jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/attempts/own-history', () => ({

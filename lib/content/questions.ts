@@ -57,8 +57,15 @@ const item = z
     Subject: wireExtra.describe('The subject, by which a result is broken down.'),
     Section: wireExtra.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireExtra.describe('HTML, cleaned by the site. Shown after the test.'),
-    Source: wireExtra.describe('Where the question is from, for editors; the site does not show it.'),
-    Year: wireExtra.describe('Of which year it is, for editors; the site does not show it.'),
+    Source: wireExtra.describe('Where the question is from. Shown on the page of a public question.'),
+    Year: wireExtra.describe('Of which year it is. Shown on the page of a public question.'),
+    IsPublic: z
+      .boolean()
+      .nullish()
+      .catch(undefined)
+      .describe(
+        'Whether the active question has a public page with its key, except while a mock has it. Without the field, it has one if it has both `Year` and `Source`.',
+      ),
     ...hindi,
   })
   .superRefine((it, context) => {
@@ -235,3 +242,22 @@ export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] =
     words: sharedWords(items.filter((it) => isIn(it, key)).map((it) => `${it.Question} ${it.Explanation}`)),
   }));
 });
+
+/** A question that the institute marks public. `address` names it alone, `_id` only within its paper. */
+export type PublicQuestion = WireQuestion & { address: string };
+
+/** The public questions, not yet cleaned, and with those that a mock keeps secret now (lib/publishing). */
+export const listPublicQuestions = listVerb(
+  questionsCall,
+  (items) => {
+    const seen = new Set<string>();
+    return items.flatMap((it): PublicQuestion[] => {
+      const { _id: id, CategoryId, SubCategoryId, Subject, Year, Source } = it;
+      if (!it.IsActive || !(it.IsPublic ?? (Year !== '' && Source !== ''))) return [];
+      const address = seen.has(id) ? `${CategoryId}-${SubCategoryId}-${id}` : id;
+      seen.add(id);
+      return [{ ...it, Subject: Subject || 'General Studies', address }];
+    });
+  },
+  'public',
+);

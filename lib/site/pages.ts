@@ -145,6 +145,22 @@ const pages = {
     nouns: ['old-papers'],
     goOn: [paths.studyMaterial, paths.essayPrep, paths.onlineTestSeries, paths.upsc],
   },
+  [paths.questions]: {
+    title: 'Questions with answers',
+    description:
+      'Questions for UPSC and SSC aspirants by subject, year and source, each with its four options, its answer and why.',
+    menu: { group: 'Materials', label: 'Questions with answers' },
+    nouns: ['questions'],
+    goOn: [paths.today, paths.onlineTestSeries, paths.articles, paths.upsc],
+  },
+  [paths.today]: {
+    title: 'Five questions of the day',
+    description:
+      'Five questions each day from five subjects, the same for everybody: a score and explanations at once, without an account.',
+    menu: { group: 'Materials', label: 'Five questions a day' },
+    nouns: ['questions'],
+    goOn: [paths.questions, paths.onlineTestSeries, paths.articles, paths.magazine],
+  },
   [paths.articles]: {
     title: 'Articles',
     description:

@@ -14,20 +14,34 @@ export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mi
 export const articlePath = (id: string) => withQuery(paths.articles, { article: id });
 export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
 export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
+/** One public question. */
+export const questionPath = (id: string) => withQuery(paths.questions, { id });
+/** A list of public questions; `page` counts from 1. */
+export const questionListPath = (list: string, page = 1) =>
+  withQuery(paths.questions, { list: page > 1 ? `${list}.${page}` : list });
+/** The five questions of a day; with answers, a digit each (0: blank), their score. `of` names what was drawn. */
+export const quizPath = (day: string, given: { answers?: string; of?: string } = {}) =>
+  withQuery(paths.today, { day, ...given });
 /** The item that the query of an address named, from the framework's segments. */
 export const itemOf = ([id = '', written]: string[]) => decodeURIComponent(written?.replaceAll('~', '%') ?? id);
 
-const isItemList = (path: string) => [paths.magazine, paths.articles, paths.textContent].some((it) => it === path);
+const ITEM_KEYS: Readonly<Record<string, string[]>> = {
+  [paths.magazine]: ['Mid'],
+  [paths.articles]: ['article'],
+  [paths.textContent]: ['syllabus', 'essay'],
+  [paths.questions]: ['id', 'list'],
+};
+/** Pages under which items of several kinds stand, each below the name of its kind. */
+const isOfKinds = (path: string) => path === paths.textContent || path === paths.questions;
 
 /** The path of the page of an item whose id is no path segment; undefined if the address names none. */
 export function oddItemPath({ pathname, searchParams }: URL): string | undefined {
-  const keys = pathname === paths.textContent ? ['syllabus', 'essay'] : ['Mid', 'article'];
-  const key = isItemList(pathname) && keys.find((it) => searchParams.get(it));
+  const key = ITEM_KEYS[pathname]?.find((it) => searchParams.get(it));
   if (!key) return undefined;
   const id = encodeURIComponent(searchParams.getAll(key).at(-1) ?? '')
     .replaceAll('~', '%7E')
     .replaceAll('.', '%2E');
-  return `${pathname}${pathname === paths.textContent ? `/${key}` : ''}/~/${id.replaceAll('%', '~')}`;
+  return `${pathname}${isOfKinds(pathname) ? `/${key}` : ''}/~/${id.replaceAll('%', '~')}`;
 }
 
 export const examPaperPath = (categoryId: string, subCategoryId: string) =>
@@ -136,6 +150,7 @@ export const endpoints = {
   attempts: '/api/attempts',
   home: '/api/home',
   begin: '/api/begin',
+  today: '/api/today',
   preview: '/api/preview',
   endPreview: '/api/end-preview',
   revalidate: '/api/revalidate',

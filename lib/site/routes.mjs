@@ -12,6 +12,8 @@ export const paths = /** @type {const} */ ({
   studyMaterial: '/StudyMaterial',
   magazine: '/Magazine',
   oldPaper: '/OldPaper',
+  questions: '/Questions',
+  today: '/Today',
   articles: '/Articles',
   essayPrep: '/EssayPrep',
   preparation: '/Preparation',
