@@ -1,4 +1,3 @@
-import { OWN_QUERY } from '@/components/exam/choice-of';
 import { PublicQuestion } from '@/components/exam/public-questions';
 import { buttonLook } from '@/components/ui/button';
 import { LinkList } from '@/components/ui/link-list';
@@ -12,11 +11,8 @@ import { indianTime } from '@/lib/text/indian-time';
 import { itemPage, TEXT_FRAME } from '../../../content-page';
 
 /** The practice of ten questions of a question's subject. */
-const practicePath = ({ Subject, CategoryId, SubCategoryId }: Question) =>
-  `${paths.test}?${new URLSearchParams({
-    ...{ [OWN_QUERY.category]: String(CategoryId), [OWN_QUERY.subCategory]: String(SubCategoryId) },
-    ...{ [OWN_QUERY.from]: 'all', [OWN_QUERY.questions]: '10', [OWN_QUERY.subject]: Subject },
-  })}`;
+const practicePath = ({ subject, categoryId, subCategoryId }: CataloguedQuestion) =>
+  ownPracticePath(categoryId, subCategoryId, { from: 'all', questions: 10, subject });
 
 /** What the page of a question says that is not shown. */
 async function missing(id: string) {
