@@ -159,7 +159,7 @@ const QuestionPage = ({ name, number, back, children }: PageProps) => (
     <div className="wrap py-8 md:py-10">
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <div>
-          <p className="text-muted">{name}</p>
+          <h2 className="font-sans text-base font-normal text-muted">{name}</h2>
           {children}
         </div>
         <p>

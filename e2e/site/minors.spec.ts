@@ -211,7 +211,7 @@ test('without JavaScript the page says what is asked, and its button takes nothi
   await logInAs(context);
   const page = await context.newPage();
   await page.goto(paths.age);
-  await expect(main(page)).toContainText('the law asks us to know whether you are 18 or older');
+  await expect(main(page)).toContainText('the law requires us to know whether you are 18 or older');
   await page.getByText('Why we ask for your age').click();
   await expect(main(page)).toContainText('On your 18th birthday that is over by itself');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
