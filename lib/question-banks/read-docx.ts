@@ -1,9 +1,10 @@
 import { decoded } from './decoded';
 import { type Draft, FileFault, type FileContent, type Found, foundAt, Refusal } from './question';
 import { type Cell, isHeadings, type Reading, readTable } from './read-table';
-import { type Line, typedReader, withoutWhole } from './read-typed';
+import { typedReader } from './read-typed';
 import { htmlOf, textOfRuns } from './runs';
 import { pairsIn, segmentsIn } from './typed-marks';
+import { type Line, withoutWhole } from './typed-texts';
 import { labelCounter, listsOf, stylesOf } from './word-lists';
 import { paragraphOf, type WordParts } from './word-paragraph';
 import { childrenOf, type Element, xmlParts } from './xml-parts';

@@ -42,6 +42,9 @@ const STYLES = `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1">
 <w:style w:type="character" w:styleId="Strong"><w:name w:val="Strong"/><w:rPr><w:b/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="ListNumber"><w:name w:val="List Number"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
 
+/** Four options with their letters. */
+export const four = (...texts: string[]) => texts.map((it, index) => p(`(${'abcd'[index]}) ${it}`));
+
 /** A document of Word with these paragraphs and tables, and further files. */
 export const docx = (body: readonly string[], files: Record<string, string | Uint8Array> = {}) =>
   zipSync(

@@ -1,8 +1,8 @@
 import { openTag } from '@/lib/html/tags';
 
 import { isOldFont } from './lost-text';
-import type { Line } from './read-typed';
 import type { Run } from './runs';
+import type { Line } from './typed-texts';
 import type { labelCounter, Style } from './word-lists';
 import { childOf, childrenOf, type Element, isElement, textIn, within } from './xml-parts';
 
