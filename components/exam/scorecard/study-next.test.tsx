@@ -28,6 +28,8 @@ test('the panel names the subject that cost most marks, and leads each subject o
   );
   expect(container).toHaveTextContent('Most marks were lost in Economy, where you have 1.33 of 4.00.');
   expect(links()).toEqual([
+    ['Practise these 2', '/Test?Cat=1&Sub=1&From=missed&Questions=100&Attempt=a-1'],
+    ['Review your answers', '#your-answers'],
     ['1 wrong answer', '/Score?attempt=a-1&show=wrong#your-answers'],
     ['1 question without an answer', '/Score?attempt=a-1&show=blank#your-answers'],
     ['Practise this one', '/Test?Cat=1&Sub=1&From=missed&Questions=100&Subject=Polity&Attempt=a-1'],
@@ -35,8 +37,6 @@ test('the panel names the subject that cost most marks, and leads each subject o
     ['Practise this one', '/Test?Cat=1&Sub=1&From=missed&Questions=100&Subject=Economy&Attempt=a-1'],
     ['Next test: Indian Economy', '/TestInstruction?Cat=3&Sub=8'],
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
-    ['Practise these 2', '/Test?Cat=1&Sub=1&From=missed&Questions=100&Attempt=a-1'],
-    ['Review your answers', '#your-answers'],
   ]);
 });
 
@@ -63,9 +63,9 @@ test('without a loss there is nothing to practise', () => {
   );
   expect(container).toHaveTextContent('Nowhere: every answer is right.');
   expect(links()).toEqual([
+    ['Review your answers', '#your-answers'],
     ['Syllabus: Parliament', '/TextContent?syllabus=pol'],
     ['Next test: Indian Economy', '/TestInstruction?Cat=3&Sub=8'],
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
-    ['Review your answers', '#your-answers'],
   ]);
 });

@@ -87,7 +87,7 @@ type NextProps = { scorecard: Scorecard; studyLinks: StudyLinks; nextTests: Next
 
 /** What to do about each subject: practise what was missed, take the next test, and read. */
 const SubjectsNext = ({ scorecard, studyLinks, nextTests }: NextProps) => (
-  <div className="mt-3">
+  <div className="mt-2">
     {scorecard.subjects.map(({ name: subject }) => {
       const count = filterQuestions(scorecard.questions, { show: 'missed', subject }).length;
       const next = nextTests.get(subject);
@@ -100,7 +100,7 @@ const SubjectsNext = ({ scorecard, studyLinks, nextTests }: NextProps) => (
           : []),
         ...(studyLinks.get(subject) ?? []),
       ];
-      return <StudyLinkList key={subject} intro={`${subject || UNNAMED}:`} links={links} />;
+      return <StudyLinkList key={subject} intro={<strong>{subject || UNNAMED}:</strong>} links={links} />;
     })}
   </div>
 );
@@ -137,6 +137,13 @@ export function StudyNext(props: NextProps) {
       </p>
       <div className="print:hidden">
         <h3 className="mt-3 text-lg">What to do next</h3>
+        <p className="mt-2 mb-3 flex flex-wrap gap-3">
+          <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
+          <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
+            Review your answers
+          </a>
+          <PrintButton label="Print" />
+        </p>
         {counts.length > 0 && (
           <p className="text-sm">
             Look at your{' '}
@@ -151,13 +158,6 @@ export function StudyNext(props: NextProps) {
           </p>
         )}
         <SubjectsNext {...props} />
-        <p className="mt-3 flex flex-wrap gap-3">
-          <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
-          <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
-            Review your answers
-          </a>
-          <PrintButton label="Print" />
-        </p>
       </div>
     </section>
   );
