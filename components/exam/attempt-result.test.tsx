@@ -125,6 +125,7 @@ test('the specified figures come first, then the analysis part by part, then the
     'Rank and percentile',
     'How sure this score is',
     'By subject',
+    'Subject by subject',
     'What your guesses earned',
     'Your answers',
   ]);
