@@ -125,6 +125,7 @@ test('the marks come first, then the specified figures, the analysis part by par
     'Rank and percentile',
     'How sure this score is',
     'By subject',
+    'Subject by subject',
     'What your guesses earned',
     'Your answers',
   ]);

@@ -15,6 +15,7 @@ import { ScoreChanges } from './scorecard/changes';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts, TimePerQuestion } from './scorecard/parts';
 import { CutOffs, Standing } from './scorecard/standing';
+import { SubjectsNext } from './scorecard/subjects-next';
 import { StudyNext, Summary } from './scorecard/summary';
 import type { StudyLinks } from './study-links';
 import { extraText } from './texts';
@@ -57,7 +58,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, n
           </p>
           <div className="mb-3 empty:hidden">{children}</div>
           <Summary scorecard={scorecard}>
-            <StudyNext scorecard={scorecard} studyLinks={studyLinks} nextTests={nextTests} />
+            <StudyNext scorecard={scorecard} />
           </Summary>
         </div>
         <div className="-mb-10 gap-x-12 lg:columns-2 print:mt-5 print:mb-0 print:columns-2 print:gap-x-10">
@@ -69,6 +70,7 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, n
           {sections.length > 0 && JSON.stringify(subjects) !== JSON.stringify(sections) && (
             <Parts partName="Section" parts={sections} />
           )}
+          <SubjectsNext {...{ scorecard, studyLinks, nextTests }} />
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} isCompared={scorecard.isCompared} />

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
 import { MarksFirst } from '@/components/exam/marks-first';
-import { PractiseThese, practisePath, practiseText } from '@/components/exam/practise-these';
-import { StudyLinkList, type StudyLinks } from '@/components/exam/study-links';
-import { marksText, REVIEW_ANCHOR, UNNAMED } from '@/components/exam/texts';
+import { PractiseThese } from '@/components/exam/practise-these';
+import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import type { Scorecard } from '@/lib/attempts/scorecard';
-import type { NextTests } from '@/lib/content/available-tests';
-import { filterQuestions } from '@/lib/exam/review-filter';
 import { sum } from '@/lib/exam/sum';
-import { reviewPath, testInstructionPath } from '@/lib/site/paths';
+import { reviewPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
 
 function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
@@ -71,31 +68,8 @@ function worstOf({ subjects, figures, fullUnits }: Scorecard) {
   return subjects.length > 1 ? worst : undefined;
 }
 
-type NextProps = { scorecard: Scorecard; studyLinks: StudyLinks; nextTests: NextTests };
-
-/** What to do about each subject: practise what was missed, take the next test, and read. */
-const SubjectsNext = ({ scorecard, studyLinks, nextTests }: NextProps) => (
-  <div className="mt-3">
-    {scorecard.subjects.map(({ name: subject }) => {
-      const count = filterQuestions(scorecard.questions, { show: 'missed', subject }).length;
-      const next = nextTests.get(subject);
-      const links = [
-        ...(count > 0 && subject
-          ? [{ label: practiseText(count), href: practisePath({ result: scorecard, from: 'missed', subject }) }]
-          : []),
-        ...(next
-          ? [{ label: `Next test: ${next.name}`, href: testInstructionPath(next.categoryId, next.subCategoryId) }]
-          : []),
-        ...(studyLinks.get(subject) ?? []),
-      ];
-      return <StudyLinkList key={subject} intro={`${subject || UNNAMED}:`} links={links} />;
-    })}
-  </div>
-);
-
-/** Where marks were lost, and what to do next: the questions to review and where to study. */
-export function StudyNext(props: NextProps) {
-  const { scorecard } = props;
+/** Where marks were lost, and what to do next: the questions to practise and to review. */
+export function StudyNext({ scorecard }: { scorecard: Scorecard }) {
   const { id, figures, questions, fullUnits } = scorecard;
   const text = fullUnits === null ? countText : marksText;
   const worst = worstOf(scorecard);
@@ -125,6 +99,13 @@ export function StudyNext(props: NextProps) {
       </p>
       <div className="print:hidden">
         <h3 className="mt-3 text-lg">What to do next</h3>
+        <p className="my-2 flex flex-wrap gap-3">
+          <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
+          <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
+            Review your answers
+          </a>
+          <PrintButton label="Print" />
+        </p>
         {counts.length > 0 && (
           <p className="text-sm">
             Look at your{' '}
@@ -138,14 +119,6 @@ export function StudyNext(props: NextProps) {
             ))}
           </p>
         )}
-        <SubjectsNext {...props} />
-        <p className="mt-3 flex flex-wrap gap-3">
-          <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
-          <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
-            Review your answers
-          </a>
-          <PrintButton label="Print" />
-        </p>
       </div>
     </section>
   );
