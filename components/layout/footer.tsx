@@ -79,7 +79,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
           </p>
         </address>
         <LinkList
-          links={SOCIAL.filter(([name]) => institute.links[name]).map(([name, Icon]) => ({
+          links={SOCIAL.map(([name, Icon]) => ({
             label: (
               <>
                 <Icon className="size-6" />

@@ -257,8 +257,8 @@ test('the top bar and the footer have their links, unfinished ones included', as
   }
   await expect(footer.getByRole('link', { name: '+91 00000 00000' })).toHaveAttribute('href', 'tel:+910000000000');
   await expect(footer).toContainText('©');
-  // The menu has the unfinished courses, and an icon needs an address.
-  await expect(footer.getByRole('link', { name: /^(SSC CGL|UP-PCS|NDA-CDS|Telegram|Facebook|X)$/ })).toHaveCount(0);
+  // The menu has the unfinished courses.
+  await expect(footer.getByRole('link', { name: /^(SSC CGL|UP-PCS|NDA-CDS)$/ })).toHaveCount(0);
   await page.goto('/PageNotFound');
   await expect(page.getByRole('heading', { name: 'Data Will be Coming soon..' })).toBeVisible();
   await page.getByRole('link', { name: 'Back Home' }).click();
