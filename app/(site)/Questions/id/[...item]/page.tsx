@@ -5,14 +5,14 @@ import { keyedQuestion, type PublicQuestion as Question } from '@/lib/content/qu
 import { plainText } from '@/lib/html/plain-text';
 import { listsOf, readPublicQuestions } from '@/lib/publishing/public-questions';
 import { linkTo } from '@/lib/site/pages';
-import { paths, questionListPath, questionPath } from '@/lib/site/paths';
+import { ownPracticePath, paths, questionListPath, questionPath } from '@/lib/site/paths';
 import { indianTime } from '@/lib/text/indian-time';
 
 import { itemPage, TEXT_FRAME } from '../../../content-page';
 
 /** The practice of ten questions of a question's subject. */
-const practicePath = ({ subject, categoryId, subCategoryId }: CataloguedQuestion) =>
-  ownPracticePath(categoryId, subCategoryId, { from: 'all', questions: 10, subject });
+const practicePath = ({ Subject: subject, CategoryId, SubCategoryId }: Question) =>
+  ownPracticePath(CategoryId, SubCategoryId, { from: 'all', questions: 10, subject });
 
 /** What the page of a question says that is not shown. */
 async function missing(id: string) {
