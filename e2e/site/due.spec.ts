@@ -81,6 +81,7 @@ test('a result leads to the practice of what was missed, and the next day it is 
   await expectQuestion(page, 1);
   expect((await practised(page)).toSorted()).toEqual(IDS.slice(0, 2).toSorted());
   await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Finish\?totalAnswered=0&totalNotAnswered=2/);
   await page.goto(`${paths.test}?Cat=${TEST.categoryId}&Sub=${TEST.subCategoryId}&From=due&Questions=20`);
   await expect(page.getByText('Nothing is due here today.')).toBeVisible();
 });
