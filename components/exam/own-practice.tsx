@@ -83,8 +83,9 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
         </div>
         <p className="text-sm text-muted">
           As much time for each question as in the test itself. It has no rank. A question that you answer wrong or by a
-          guess is due after {LADDER_DAYS.join(', ')} days, until you answer it right and tag it as sure; at most{' '}
-          {MOST_DUE} questions are due on a day. Due and seen go by your last hundred tests.
+          guess is due after {LADDER_DAYS.join(', ')} days: each right answer takes it one step on, and a right one that
+          you tag as sure ends it. At most {MOST_DUE} questions are due on a day. Due and seen go by your last hundred
+          tests.
         </p>
       </form>
     </details>

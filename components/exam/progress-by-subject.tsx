@@ -48,9 +48,9 @@ export function ProgressBySubject({ progress: { tests, papers, months, subjects,
             ])}
           />
         )}
-        {repeated.map(({ name, attempts }) => (
+        {repeated.map(({ id, name, attempts }) => (
           <ProgressLine
-            key={name}
+            key={id}
             title={`${name}: percentage of right answers`}
             points={attempts.map(({ finishedAtMs, percentage }) => ({
               label: DAY.format(finishedAtMs),

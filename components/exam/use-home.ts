@@ -11,9 +11,16 @@ type ToldHome = Home & { toldAtMs: number };
 let told: ToldHome | null = null;
 const hearers = new Set<() => void>();
 
+/** A computer may be shared: nothing of a candidate stays after the logout. */
+function forget(): void {
+  told = null;
+  for (const hear of hearers) hear();
+}
+
 /** Asks anew, unless nobody is logged in or sees the page. An answer that does not come leaves what is known. */
 async function ask(): Promise<void> {
-  if (!isSignedIn() || document.hidden) return;
+  if (document.hidden) return;
+  if (!isSignedIn()) return forget();
   const response = await fetch(endpoints.home).catch(() => null);
   if (response?.ok) told = { ...((await response.json()) as Home), toldAtMs: performance.now() };
   else if (response?.status === 401) told = null;
@@ -27,7 +34,11 @@ function subscribe(hear: () => void) {
   const askNow = () => void ask().catch(() => {});
   if (!isAsked) {
     isAsked = true;
-    onReturn(askNow);
+    // Somebody else may have logged in meanwhile.
+    onReturn(() => {
+      forget();
+      askNow();
+    });
     // Tests begin and end in other tabs too.
     document.addEventListener('visibilitychange', askNow);
     askNow();

@@ -1,5 +1,7 @@
 import { indianDay } from '@/lib/text/indian-time';
 
+import { kindOf } from './wire';
+
 type Counts = { total: number; answered: number; correct: number };
 
 export type SubjectCounts = Counts & { name: string };
@@ -20,13 +22,19 @@ const added = (one: Counts | undefined, other: Counts): Counts => ({
  * different papers do not compare, and the subjects over all papers and in each of the newest months ('2026-11').
  */
 export function progressOf(newestFirst: readonly Finished[]) {
-  const papers = new Map<string, { name: string; attempts: { finishedAtMs: number; percentage: string }[] }>();
+  const papers = new Map<
+    string,
+    { id: string; name: string; attempts: { finishedAtMs: number; percentage: string }[] }
+  >();
   const monthOf = (it: Finished) => indianDay(it.finished_at_ms).slice(0, 7);
   const months = [...new Set(newestFirst.map(monthOf))].slice(0, MOST_MONTHS).reverse();
   const subjects = new Map<string, { all: Counts; byMonth: Map<string, Counts> }>();
   for (const it of newestFirst) {
-    const paper = papers.get(`${it.paper_id} ${it.paperName}`) ?? { name: it.paperName, attempts: [] };
-    papers.set(`${it.paper_id} ${it.paperName}`, paper);
+    // The exam of a sub-category has the name of its practice.
+    const paperName = kindOf(it.paper_id) === 'exam' ? `${it.paperName}, exam` : it.paperName;
+    const id = `${it.paper_id} ${paperName}`;
+    const paper = papers.get(id) ?? { id, name: paperName, attempts: [] };
+    papers.set(id, paper);
     paper.attempts.unshift({ finishedAtMs: it.finished_at_ms, percentage: it.percentage });
     for (const { name, ...counts } of JSON.parse(it.subjects) as SubjectCounts[]) {
       const known = subjects.get(name);

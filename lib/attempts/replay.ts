@@ -1,7 +1,7 @@
 import { charge } from '@/lib/accounts/pace';
 import { listFinishedWork, listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { secretSnapshots } from '@/lib/db/mock-entries';
+import { secretQuestions } from '@/lib/db/mock-entries';
 import { rulingsInForce } from '@/lib/db/rulings';
 import { confidenceOf } from '@/lib/exam/confidence';
 import { dueOn, type PastAnswer } from '@/lib/exam/due';
@@ -34,12 +34,12 @@ export async function replay(db: Db, candidate: string, nowMs: number) {
   const [rows, open, secret] = await Promise.all([
     listFinishedWork(db, candidate, MOST_ATTEMPTS),
     listSnapshots(db, candidate, 'open'),
-    secretSnapshots(db, nowMs),
+    secretQuestions(db, nowMs, nowMs),
   ]);
   charge(candidate, rows.length / ATTEMPTS_PER_POINT);
   const snapshots = rows.map((row) => row.snapshot_id);
-  const [hidden, outlines, inForce] = await Promise.all([
-    questionIdsOf(db, [...open, ...secret.keys()]),
+  const [isInOpen, outlines, inForce] = await Promise.all([
+    questionIdsOf(db, open),
     outlinesOf(db, snapshots),
     rulingsInForce(db, [...new Set(snapshots)]),
   ]);
@@ -56,7 +56,7 @@ export async function replay(db: Db, candidate: string, nowMs: number) {
     });
     return [{ place: { categoryId, subCategoryId }, finishedAtMs, scheme, answers }];
   });
-  return { tests, isHidden: (id: string) => hidden.has(id) };
+  return { tests, isHidden: (id: string) => isInOpen.has(id) || secret.has(id) };
 }
 
 /** The ids of the questions that the candidate has had in a finished test of a sub-category. */
@@ -82,21 +82,22 @@ export async function dueOf(db: Db, candidate: string, nowMs: number): Promise<(
   const { tests, isHidden } = await replay(db, candidate, nowMs);
   const places = tests.map(({ place }) => place).filter((it, at, all) => all.findIndex((one) => isAt(one, it)) === at);
   // The same id in another sub-category is another question.
-  const named = (place: Place, id: string) => `${places.findIndex((it) => isAt(it, place))} ${id}`;
+  const named = (at: number, id: string) => `${at} ${id}`;
+  const had = new Set(tests.flatMap(({ answers }) => answers.map(({ id }) => id)));
   const pools = await Promise.all(
-    places.map((place) =>
+    places.map((place, at) =>
       withPool(db, { kind: 'test', ...place }, nowMs, ({ all }) =>
-        all.map(({ id }) => [named(place, id), id] as const),
+        all.flatMap(({ id }) => (had.has(id) ? [[named(at, id), id] as const] : [])),
       ),
     ),
   );
   const asked = new Map(pools.flatMap((pool) => (typeof pool === 'string' ? [] : pool)));
   const due = dueOn(
     dayOf(nowMs),
-    tests.map(({ place, finishedAtMs, answers }) => ({
-      day: dayOf(finishedAtMs),
-      answers: answers.map((it) => ({ ...it, id: named(place, it.id) })),
-    })),
+    tests.map(({ place, finishedAtMs, answers }) => {
+      const at = places.findIndex((it) => isAt(it, place));
+      return { day: dayOf(finishedAtMs), answers: answers.map((it) => ({ ...it, id: named(at, it.id) })) };
+    }),
     (name) => !isHidden(asked.get(name) ?? '') && asked.has(name),
   );
   return places.flatMap((place, at) => {

@@ -36,6 +36,7 @@ const deleteSome = (db: Db, ids: readonly string[], nowMs: number) =>
     // The reports on its questions say nothing without it.
     for (const { id } of gone) {
       await trx.deleteFrom('objection').where('mock_id', '=', id).execute();
+      await trx.deleteFrom('objection_answer').where('mock_id', '=', id).execute();
       await trx.deleteFrom('objected_question').where('mock_id', '=', id).execute();
     }
   });
