@@ -1,3 +1,5 @@
+import { cache } from 'react';
+
 import { GoOn } from '@/components/blocks/go-on';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { DailyQuiz } from '@/components/exam/public-questions';
@@ -18,12 +20,17 @@ const linkToDay = (day: string) => ({ label: indianDate(Date.parse(day)), href: 
 /** The day, what was answered, a digit a question, and of which draw; today's questions have none of them. */
 type Props = { params: Promise<{ quiz?: string[] }> };
 
-async function load({ params }: Props) {
+/** The metadata and the page ask once. */
+const loadOnce = cache(async (day?: string, answers?: string, of?: string) => {
   const nowMs = Date.now();
   const [today = '', ...earlier] = daysOfArchive(nowMs);
-  const [day, answers, of] = (await params).quiz ?? [];
   const quiz = await readQuiz(nowMs, day ?? today);
   return { day, quiz, today, earlier, answers, isScored: answers !== undefined && of === quiz?.of };
+});
+
+async function load({ params }: Props) {
+  const [day, answers, of] = (await params).quiz ?? [];
+  return loadOnce(day, answers, of);
 }
 
 export async function generateMetadata(props: Props) {
