@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { cache, type ComponentProps, type ReactNode } from 'react';
 
 import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
 import { MissingItem } from '@/components/blocks/missing-item';
@@ -79,12 +79,19 @@ export const MISSING_TEXT = {
 
 type Params = { params: Promise<{ item: string[] }> };
 
+/** Where an item leads on. It is worked out only where it is drawn. */
+const ItemGoOn = async ({ list, item }: { list: Path; item: string }) => (
+  <GoOn path={list} leads={await leadsFrom(item)} />
+);
+
 /** The metadata and the page of one item, which the query of its address names. */
 export function itemPage<Item>({ noun, find, describe, trail, isArticle = false, missing, draw }: ItemPage<Item>) {
   const idOf = async ({ params }: Params) => itemOf((await params).item);
+  // The metadata and the page ask once.
+  const findOnce = cache(find);
   async function load(props: Params) {
     await tiedToItemsOf(noun);
-    return find(await idOf(props));
+    return findOnce(await idOf(props));
   }
   const absent = async (props: Params) => (typeof missing === 'function' ? missing(await idOf(props)) : missing);
   return {
@@ -98,12 +105,11 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
       const item = await load(props);
       if (!item) return <MissingItem {...await absent(props)} />;
       const page = describe(item);
-      const goOn = <GoOn path={trail[0].href} leads={await leadsFrom(page.path)} />;
       return (
         <>
           <ContentHead path={page.path} title={page.heading ?? page.title} trail={trail} />
           {isArticle && <JsonLd data={articleData(env().siteUrl, page)} />}
-          {draw(item, goOn)}
+          {draw(item, <ItemGoOn list={trail[0].href} item={page.path} />)}
         </>
       );
     },

@@ -3,7 +3,6 @@ import { AnnouncementBoard } from '@/components/blocks/announcement-board';
 import { BannerSlider } from '@/components/blocks/banner-slider';
 import { CourseList } from '@/components/blocks/course-list';
 import { MagazineCarousel } from '@/components/blocks/covers';
-import { GoOnBelow } from '@/components/blocks/go-on';
 import { TestimonialCarousel } from '@/components/blocks/testimonials';
 import { Welcome } from '@/components/blocks/welcome';
 import { JsonLd } from '@/components/ui/json-ld';
@@ -54,7 +53,6 @@ export default async function HomePage() {
       <Section title="Testimonials">
         <TestimonialCarousel testimonials={testimonials} />
       </Section>
-      <GoOnBelow path={paths.home} />
     </>
   );
 }

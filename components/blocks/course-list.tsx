@@ -19,6 +19,8 @@ const NEXT_STEPS = {
   'How to enroll': `${paths.onlineTestSeries}#how-to-enroll`,
 };
 
+const nameId = ({ id }: Course) => `${courseAnchor(id)}-name`;
+
 const CourseCard = ({ course }: { course: Course }) => (
   <li
     id={courseAnchor(course.id)}
@@ -34,13 +36,13 @@ const CourseCard = ({ course }: { course: Course }) => (
     />
     <div className="p-4">
       <p className="text-xs font-semibold tracking-wide text-marigold-deep">{course.category}</p>
-      <h3 dir="auto" className="mt-1 text-lg leading-snug">
+      <h3 id={nameId(course)} dir="auto" className="mt-1 text-lg leading-snug">
         {course.name}
       </h3>
       <p className="flex flex-wrap gap-x-5">
         {Object.entries(NEXT_STEPS).map(([label, href]) => (
-          <a key={href} href={href} className="text-link py-2 text-sm">
-            {label} <span className="sr-only">: {course.name}</span>
+          <a key={href} href={href} aria-describedby={nameId(course)} className="text-link py-2 text-sm">
+            {label}
           </a>
         ))}
       </p>

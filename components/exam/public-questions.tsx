@@ -59,7 +59,7 @@ export function DailyQuiz({ day, of, questions, answers }: QuizProps) {
           {answers !== undefined ? (
             <ReviewedQuestion {...{ question, chosen, verdict, under: 2 }} correct={Number(question.correctOption)} />
           ) : (
-            <fieldset aria-labelledby={`${id} ${id}-text`} className="grid min-w-0 grid-cols-1 gap-2.5">
+            <div role="group" aria-labelledby={`${id} ${id}-text`} className="grid min-w-0 grid-cols-1 gap-2.5">
               <div id={`${id}-text`} className="mb-2">
                 <QuestionStem question={question} {...BOTH} />
               </div>
@@ -69,7 +69,7 @@ export function DailyQuiz({ day, of, questions, answers }: QuizProps) {
                   key={at}
                 />
               ))}
-            </fieldset>
+            </div>
           )}
         </section>
       ))}

@@ -7,12 +7,14 @@ import { expectNoSidewaysScroll } from '../support/exam';
 
 /** No page of the site is an end: a reader finds where to go on, on a phone and without scripts. */
 
-const ITEMS = [articlePath('art-05'), essayTextPath('ess-01'), magazinePath('1'), syllabusTextPath('syl-gs-02')];
+const TEXTS = [articlePath('art-05'), essayTextPath('ess-01'), syllabusTextPath('syl-gs-02')];
+const ISSUE = magazinePath('1');
+const PAGES = publicPaths.filter((path) => path !== paths.home);
 const OTHERS = [paths.pageNotFound, paths.search, searchPath('essay'), paths.login, paths.register];
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
 
-for (const path of [...publicPaths, ...ITEMS, ...OTHERS]) {
+for (const path of [...PAGES, ...TEXTS, ISSUE, ...OTHERS]) {
   test(`${path} ends in at least three links on a phone`, async ({ page, baseURL }) => {
     await page.goto(path);
     const links = page.getByRole('main').getByRole('navigation', { name: 'Go on' }).getByRole('link');
@@ -29,7 +31,23 @@ for (const path of [...publicPaths, ...ITEMS, ...OTHERS]) {
   });
 }
 
-for (const path of ITEMS) {
+test('the sections of the home page lead on, without a list of their own', async ({ page }) => {
+  await page.goto(paths.home);
+  const links = page.getByRole('main').locator('section a[href^="/"]');
+  const addresses = await links.evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+  expect(new Set(addresses).size).toBeGreaterThanOrEqual(3);
+  await expect(page.getByRole('navigation', { name: 'Go on' })).toHaveCount(0);
+});
+
+test('an issue of the magazine leads to a test and to a related text, and names no other issue', async ({ page }) => {
+  await page.goto(ISSUE);
+  const goOn = page.getByRole('navigation', { name: 'Go on' }).getByRole('link');
+  await expect(goOn.nth(0)).toHaveAttribute('href', /^\/TestInstruction\?Cat=\d+&Sub=\d+$/);
+  await expect(goOn.nth(1)).toContainText(/^Related: /);
+  await expect(page.getByRole('main').locator('a[href*="Mid="]')).toHaveCount(0);
+});
+
+for (const path of TEXTS) {
   test(`${path} leads to a test, to a related text and to the next of its kind`, async ({ page }) => {
     await page.goto(path);
     const goOn = page.getByRole('navigation', { name: 'Go on' }).getByRole('link');
@@ -57,7 +75,7 @@ test('the syllabus page is short on a phone, begins with the papers and shows th
   page,
 }) => {
   await page.goto(paths.upsc);
-  await expect(page).toHaveTitle(/^UPSC Syllabus ·/);
+  await expect(page).toHaveTitle(/^UPSC Syllabus for 2016 ·/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('UPSC Syllabus for 2016');
   const strip = page.getByRole('navigation', { name: 'Papers' }).getByRole('link');
   await expect(strip).toHaveText([
@@ -105,8 +123,8 @@ test('a course leads to its fee and to how one enrols', async ({ page }) => {
   const course = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'UP-PCS General Studies' }) });
-  await expect(course.getByRole('link', { name: /^Fees/ })).toHaveAttribute('href', '/OnlineTestSeries#fees');
-  await expect(course.getByRole('link', { name: /^How to enroll/ })).toHaveAttribute(
+  await expect(course.getByRole('link', { name: 'Fees' })).toHaveAttribute('href', '/OnlineTestSeries#fees');
+  await expect(course.getByRole('link', { name: 'How to enroll' })).toHaveAttribute(
     'href',
     '/OnlineTestSeries#how-to-enroll',
   );

@@ -31,6 +31,17 @@ test('a visitor finds a question by its subject, and its answer and explanation 
   await expect(page).not.toHaveURL(questionPath('pol-01'));
 });
 
+test('a visitor finds the questions of a year', async ({ page }) => {
+  await page.goto(paths.questions);
+  const year = page.getByRole('main').locator('a[href*="list=year."]').first();
+  const address = (await year.getAttribute('href')) ?? '';
+  await year.click();
+  await expect(page).toHaveURL(address);
+  const name = new URL(page.url()).searchParams.get('list')?.replace('year.', '') ?? '';
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}: questions with answers`);
+  await expect(page.getByRole('main').locator('a[href*="?id="]').first()).toBeVisible();
+});
+
 test('the five questions of the day have a score and five explanations at once', async ({ page, context }) => {
   await page.goto(paths.today);
   const groups = page.getByRole('group', { name: /^Question \d/ });

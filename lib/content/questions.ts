@@ -243,8 +243,11 @@ export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] =
   }));
 });
 
-/** A question that the institute marks public. `address` names it alone, `_id` only within its paper. */
-export type PublicQuestion = WireQuestion & { address: string };
+/**
+ * A question that the institute marks public. `address` names it alone, `_id` only within its paper; `bankSubject` is
+ * empty if the bank has no subject for it.
+ */
+export type PublicQuestion = WireQuestion & { address: string; bankSubject: string };
 
 /** The public questions, not yet cleaned, and with those that a mock keeps secret now (lib/publishing). */
 export const listPublicQuestions = listVerb(
@@ -256,7 +259,7 @@ export const listPublicQuestions = listVerb(
       if (!it.IsActive || !(it.IsPublic ?? (Year !== '' && Source !== ''))) return [];
       const address = seen.has(id) ? `${CategoryId}-${SubCategoryId}-${id}` : id;
       seen.add(id);
-      return [{ ...it, Subject: Subject || 'General Studies', address }];
+      return [{ ...it, Subject: Subject || 'General Studies', bankSubject: Subject, address }];
     });
   },
   'public',

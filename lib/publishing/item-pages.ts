@@ -2,9 +2,16 @@ import { listArticles } from '@/lib/content/articles';
 import { listEssays } from '@/lib/content/essays';
 import { listMagazines } from '@/lib/content/magazines';
 import { listSyllabus } from '@/lib/content/syllabus';
-import { articlePath, essayTextPath, magazinePath, questionPath, syllabusTextPath } from '@/lib/site/paths';
+import {
+  articlePath,
+  essayTextPath,
+  magazinePath,
+  questionListPath,
+  questionPath,
+  syllabusTextPath,
+} from '@/lib/site/paths';
 
-import { readPublicQuestions } from './public-questions';
+import { questionLists, readPublicQuestions } from './public-questions';
 
 export type ItemPage = { path: string; title: string; content: unknown };
 
@@ -29,6 +36,11 @@ export async function listItemPages(): Promise<ItemPage[]> {
     ...shown.map((it) => ({
       path: questionPath(it.address),
       title: `A question of ${it.Subject}`,
+      content: undefined,
+    })),
+    ...questionLists(shown).map(({ id, page, name: title }) => ({
+      path: questionListPath(id, page),
+      title,
       content: undefined,
     })),
   ];

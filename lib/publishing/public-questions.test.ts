@@ -7,7 +7,7 @@ import { aMock } from '@/lib/mocks/testing';
 import { indianDay } from '@/lib/text/indian-time';
 
 import { listItemPages } from './item-pages';
-import { LISTS, listsOf, readPublicQuestions, readQuiz } from './public-questions';
+import { findList, LISTS, listsOf, questionLists, readPublicQuestions, readQuiz } from './public-questions';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
@@ -66,7 +66,10 @@ describeEachEngine('public questions', (store) => {
       expect(shown).toEqual(['q5', 'q6', 'q7', 'q8']);
       expect(listed.toSorted()).toEqual(shown);
       expect(today.toSorted()).toEqual(shown);
-      expect(pages).toEqual(shown.map((id) => `/Questions?id=${id}`));
+      expect(pages).toEqual([
+        ...shown.map((id) => `/Questions?id=${id}`),
+        ...['/Questions?list=subject.a-b', '/Questions?list=subject.polity'],
+      ]);
       const { all, backAtMs } = await readPublicQuestions(nowMs);
       expect(all.map(backAtMs)).toEqual([...Array(4).fill(mock.results_ms), ...Array(4).fill(undefined)]);
     }
@@ -103,6 +106,38 @@ describeEachEngine('public questions', (store) => {
     expect(shown.map(({ address }) => address)).toEqual(['q2', 'q3', '1-2-q2']);
     const idsBy = LISTS.map((by) => listsOf(shown, by).map(({ id }) => id));
     expect(idsBy).toEqual([['subject.polity', 'subject.a-b'], ['year.2024'], ['source.model-paper']]);
+  });
+
+  test('names that differ in signs alone share one list, and each question is in one list', async () => {
+    const names = ['A & B', 'A-B', 'a b', 'A&B!', '?', '!'];
+    await host(names.map((Subject, index) => question(index, { IsPublic: true, Subject })));
+    const { shown } = await readPublicQuestions(START_MS);
+    const lists = listsOf(shown, 'Subject');
+    expect(lists[0]).toMatchObject({ id: 'subject.a-b', name: 'A & B', questions: shown.slice(0, 4) });
+    expect(new Set(lists.map(({ id }) => id)).size).toBe(3);
+    expect(lists.flatMap(({ questions }) => questions)).toEqual(shown);
+  });
+
+  test('a list has fifty questions on a page, all of which the sitemap names, and a year is no number of a page', async () => {
+    const year = (index: number) => ({ IsPublic: true, Subject: 'Polity', Year: index < 51 ? '2024' : '7' });
+    await host(Array.from({ length: 52 }, (_, index) => question(index, year(index))));
+    const { shown } = await readPublicQuestions(START_MS);
+    const some = (id: string) => findList(shown, id)?.some.length;
+    expect(['year.2024', 'year.2024.2', 'year.7', 'subject.polity.2'].map(some)).toEqual([50, 1, 1, 2]);
+    const odd = ['year', 'year.2024.3', 'year.7.2', 'year.2024.0', 'year.2024.2.2', 'none.2024', '.2', ''];
+    expect(odd.map(some)).toEqual(odd.map(() => undefined));
+    expect(questionLists(shown).map(({ id, page }) => `${id} ${page}`)).toEqual([
+      ...['subject.polity 1', 'subject.polity 2', 'year.2024 1', 'year.2024 2', 'year.7 1'],
+    ]);
+  });
+
+  test('a question without a subject is one of General Studies, and the bank still has it without', async () => {
+    await host([question(1, { IsPublic: true, Subject: '' }), question(2, { IsPublic: true })]);
+    const { shown } = await readPublicQuestions(START_MS);
+    expect(shown.map((it) => [it.Subject, it.bankSubject])).toEqual([
+      ['General Studies', ''],
+      ['Polity', 'Polity'],
+    ]);
   });
 
   test('the archive has the thirty days up to today in India', async () => {

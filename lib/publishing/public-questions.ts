@@ -47,14 +47,43 @@ const slugOf = (name: string) =>
     .match(/[\p{L}\p{M}\p{N}]+/gu)
     ?.join('-') ?? digestOf(name);
 
-/** The lists of questions by subject, year or source, each with an id for its address: 'year.2024'. */
-export function listsOf(questions: readonly PublicQuestion[], by: (typeof LISTS)[number]) {
-  const names = [...new Set(questions.map((it) => it[by]))].filter(Boolean);
-  return names.map((name) => ({
-    name,
-    id: `${by.toLowerCase()}.${slugOf(name)}`,
-    questions: questions.filter((it) => it[by] === name),
-  }));
+type List = { name: string; id: string; questions: PublicQuestion[] };
+
+/**
+ * The lists of questions by subject, year or source, each with an id for its address: 'year.2024'. Names that differ in
+ * signs alone share a list.
+ */
+export function listsOf(questions: readonly PublicQuestion[], by: (typeof LISTS)[number]): List[] {
+  const lists = new Map<string, List>();
+  for (const question of questions) {
+    const name = question[by];
+    if (!name) continue;
+    const id = `${by.toLowerCase()}.${slugOf(name)}`;
+    const list = lists.get(id) ?? { name, id, questions: [] };
+    list.questions.push(question);
+    lists.set(id, list);
+  }
+  return [...lists.values()];
+}
+
+const A_PAGE = 50;
+
+/** All pages of lists; `page` counts from 1. */
+export const questionLists = (questions: readonly PublicQuestion[]) =>
+  LISTS.flatMap((by) => listsOf(questions, by)).flatMap((list) => {
+    const count = Math.ceil(list.questions.length / A_PAGE);
+    return Array.from({ length: count }, (_, index) => ({
+      ...list,
+      page: index + 1,
+      isLast: index + 1 === count,
+      some: list.questions.slice(index * A_PAGE, (index + 1) * A_PAGE),
+    }));
+  });
+
+/** A page of a list. @param address the list's id, and the number of its page from the second on: 'year.2024.2' */
+export function findList(questions: readonly PublicQuestion[], address: string) {
+  const [, id, number = '1'] = /^([a-z]+\.[^.]*)(?:\.([1-9]\d{0,3}))?$/.exec(address) ?? [];
+  return questionLists(questions).find((it) => it.id === id && it.page === Number(number));
 }
 
 const DAY_MS = 86_400_000;

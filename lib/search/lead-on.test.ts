@@ -1,5 +1,5 @@
 import { contents } from '@/lib/content/contract';
-import { articlePath, essayTextPath, magazinePath, syllabusTextPath } from '@/lib/site/paths';
+import { articlePath, essayTextPath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { leadsFrom } from './lead-on';
 
@@ -19,7 +19,7 @@ test.each([
   expect((await leadsFrom(href))[0]).toMatchObject({ what: 'Test yourself', title });
 });
 
-test('every text leads to a test, to a related text and to the next of its kind, all of them different', async () => {
+test('every text leads to a test and to other texts, all of them different', async () => {
   const texts = [
     ...(await contents.articles()).map(({ id }) => articlePath(id)),
     ...(await contents.essays()).map(({ id }) => essayTextPath(id)),
@@ -41,6 +41,13 @@ test('the next of the last text is the first of its kind', async () => {
     what: 'Next: Article',
     href: articlePath(first),
   });
+});
+
+test('an issue of the magazine leads to no other issue', async () => {
+  for (const { mid } of await contents.magazines()) {
+    const leads = await leadsFrom(magazinePath(mid));
+    expect(leads.filter(({ href }) => href.startsWith(paths.magazine))).toEqual([]);
+  }
 });
 
 test('an unknown text leads nowhere', async () => {

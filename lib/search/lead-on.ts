@@ -68,17 +68,27 @@ const likeness = (a: Weights, b: Weights) => {
   return sum;
 };
 
-/** Where a text leads on: the test of its subject, the text most like it, and the next one of its kind. */
+/**
+ * Where a text leads on: the test of its subject, the text most like it, and the next one of its kind. The page of a
+ * magazine names no other one (specification §2).
+ */
 export async function leadsFrom(href: string): Promise<Lead[]> {
   const all = await weighed(async () => [...(await listTexts()).map(fromText), ...(await listTests())]);
   const own = all.find((it) => it.href === href);
   if (!own) return [];
-  const nearest = (some: typeof all) =>
-    some.toSorted((a, b) => likeness(own.weights, b.weights) - likeness(own.weights, a.weights))[0];
-  const alike = all.filter(({ kind, group }) => kind === own.kind && group === own.group);
+  const nearest = (some: typeof all) => {
+    let [best, most]: [typeof own | undefined, number] = [undefined, -1];
+    for (const it of some) {
+      const like = likeness(own.weights, it.weights);
+      if (like > most) [best, most] = [it, like];
+    }
+    return best;
+  };
+  const isLed = ({ kind }: { kind: Kind }) => kind !== 'magazine' || own.kind !== 'magazine';
+  const alike = all.filter((it) => it.kind === own.kind && it.group === own.group && isLed(it));
   const next = alike.length > 1 ? alike[(alike.indexOf(own) + 1) % alike.length] : undefined;
   const test = nearest(all.filter(({ kind }) => kind === 'test'));
-  const related = nearest(all.filter((it) => it.kind !== 'test' && it !== own && it !== next));
+  const related = nearest(all.filter((it) => it.kind !== 'test' && it !== own && it !== next && isLed(it)));
   return [
     ...(test ? [{ what: 'Test yourself', title: test.title, href: test.href }] : []),
     ...(related ? [{ what: `Related: ${kinds[related.kind].one}`, title: related.title, href: related.href }] : []),

@@ -75,7 +75,6 @@ const pages = {
     title: 'Home',
     description: 'Courses, announcements, the magazine and what students say.',
     nouns: ['announcements', 'courses', 'testimonials', 'magazines', 'advertisements'],
-    goOn: [paths.upsc, paths.onlineTestSeries, paths.articles, paths.magazine],
   },
   [paths.aboutUs]: {
     title: 'About Us',
@@ -108,7 +107,7 @@ const pages = {
     goOn: [paths.toppers, paths.onlineTestSeries, paths.studyMaterial, paths.contactUs],
   },
   [paths.upsc]: {
-    title: 'UPSC Syllabus',
+    title: 'UPSC Syllabus for 2016',
     description:
       'The UPSC syllabus in plain words: Anthropology, Agriculture and Economics, with model papers, quick links and prelims tests.',
     menu: { group: 'Courses', label: 'UPSC' },

@@ -1,3 +1,6 @@
+import { cache } from 'react';
+
+import { GoOn } from '@/components/blocks/go-on';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { DailyQuiz } from '@/components/exam/public-questions';
 import { EmptyNote } from '@/components/ui/item-list';
@@ -17,12 +20,17 @@ const linkToDay = (day: string) => ({ label: indianDate(Date.parse(day)), href: 
 /** The day, what was answered, a digit a question, and of which draw; today's questions have none of them. */
 type Props = { params: Promise<{ quiz?: string[] }> };
 
-async function load({ params }: Props) {
+/** The metadata and the page ask once. */
+const loadOnce = cache(async (day?: string, answers?: string, of?: string) => {
   const nowMs = Date.now();
   const [today = '', ...earlier] = daysOfArchive(nowMs);
-  const [day, answers, of] = (await params).quiz ?? [];
   const quiz = await readQuiz(nowMs, day ?? today);
   return { day, quiz, today, earlier, answers, isScored: answers !== undefined && of === quiz?.of };
+});
+
+async function load({ params }: Props) {
+  const [day, answers, of] = (await params).quiz ?? [];
+  return loadOnce(day, answers, of);
 }
 
 export async function generateMetadata(props: Props) {
@@ -32,7 +40,16 @@ export async function generateMetadata(props: Props) {
   if (!quiz || answers !== undefined) return missingMetadata(quiz ? 'Your score' : MISSING.title);
   const { title, description } = pageOf(paths.today);
   const { label, href: path } = linkToDay(day);
-  return itemMetadata({ title: `${title}: ${label}`, description, path, picture: paths.today });
+  return {
+    ...itemMetadata({
+      title: `${title}: ${label}`,
+      description: `${label}: ${description}`,
+      path,
+      picture: paths.today,
+    }),
+    // The archive drops each day after a while, so search engines keep today's page alone.
+    robots: { index: false, follow: true },
+  };
 }
 
 /** The questions of a day as a form, or with a visitor's answers their score. */
@@ -55,14 +72,11 @@ export default async function QuizPage(props: Props) {
         {quiz.questions.length === 0 && <EmptyNote>There are no questions here at the moment.</EmptyNote>}
         {quiz.questions.length > 0 && <DailyQuiz {...quiz} answers={isScored ? answers : undefined} />}
         <LinkList
-          links={[
-            ...[paths.today, paths.questions].map(linkTo),
-            { label: 'Yesterday', href: quizPath(earlier[0] ?? '') },
-          ]}
+          links={[...(day ? [linkTo(paths.today)] : []), { label: 'Yesterday', href: quizPath(earlier[0] ?? '') }]}
           look="text-link inline-block py-2"
           className="mt-10 flex flex-wrap gap-x-6 border-t border-line pt-4"
         />
-        <details>
+        <details className="mb-10">
           <summary className="cursor-pointer py-2 font-semibold text-ink">Earlier days</summary>
           <LinkList
             links={earlier.map(linkToDay)}
@@ -70,6 +84,7 @@ export default async function QuizPage(props: Props) {
             className="columns-2 sm:columns-3"
           />
         </details>
+        <GoOn path={paths.today} />
       </div>
     </>
   );

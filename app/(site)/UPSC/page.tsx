@@ -30,7 +30,6 @@ export default async function UpscPage() {
     <ContentPage
       path={paths.upsc}
       intro="What the papers ask, subject by subject, with the documents to keep."
-      title="UPSC Syllabus for 2016"
       className=""
     >
       <nav aria-label="Papers" className="wrap pt-6 print:hidden">

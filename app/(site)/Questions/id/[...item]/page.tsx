@@ -10,8 +10,8 @@ import { indianTime } from '@/lib/text/indian-time';
 
 import { itemPage, TEXT_FRAME } from '../../../content-page';
 
-/** The practice of ten questions of a question's subject. */
-const practicePath = ({ Subject: subject, CategoryId, SubCategoryId }: Question) =>
+/** The practice of ten questions of a question's subject, or of all if it has none. */
+const practicePath = ({ bankSubject: subject, CategoryId, SubCategoryId }: Question) =>
   ownPracticePath(CategoryId, SubCategoryId, { from: 'all', questions: 10, subject });
 
 /** What the page of a question says that is not shown. */
@@ -30,7 +30,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
   find: async (id) => {
     const { shown } = await readPublicQuestions(Date.now());
     const question = shown.find((it) => it.address === id);
-    const list = question && listsOf(shown, 'Subject').find(({ name }) => name === question.Subject);
+    const list = question && listsOf(shown, 'Subject').find(({ questions }) => questions.includes(question));
     return question && list && { question, list };
   },
   describe: ({ question: { Question: text, Subject, address } }) => ({
