@@ -21,7 +21,10 @@ function readingsOf(written: string, options: readonly string[]) {
   const key = plain(written);
   const texts = options.map(plain);
   const text = texts.filter((it) => it === key).length === 1 ? texts.indexOf(key) : -1;
-  const bare = key.replace(OPENING, '').replace(/\s*[)\].]+$/, '');
+  const bare = key
+    .replace(OPENING, '')
+    .replace(/(?<![)\].])[)\].]+$/, '')
+    .trimEnd();
   const isSeveral = /^[A-D1-4](\s*(,|;|\/|&|AND|OR|\s)\s*[A-D1-4])+$/i.test(bare);
   const [, mark = '', rest = ''] = MARKED.exec(key) ?? [];
   // A letter with the option's own text after it.

@@ -135,6 +135,21 @@ test('solutions at the end give keys and explanations', async () => {
   ]);
 });
 
+test('a key of a list and the key of a solution must be the same', async () => {
+  const body = [p('1. Which?'), ...four('w', 'x', 'y', 'z'), p('2. What?'), ...four('k', 'l', 'm', 'n')];
+  const keys = [p('Answer Key'), p('1-a 2-B')];
+  const solutions = [p('Solutions'), p('1. (c) Because.'), p('2. (b) So.')];
+  for (const lists of [
+    [...keys, ...solutions],
+    [...solutions, ...keys],
+    [...keys, ...keys, ...solutions.slice(1)],
+  ])
+    expect(await read(...body, ...lists)).toMatchObject([
+      { result: 'refused', reason: 'The lists of keys give the question 1 two keys.' },
+      { question: { correctOption: 2, explanation: 'So.' } },
+    ]);
+});
+
 test('statements of a question, lists to match and an explanation stay with their question', async () => {
   const outcomes = await read(
     p('Polity Test', { style: 'Heading1' }),

@@ -7,7 +7,7 @@ import { pairsIn, segmentsIn } from './typed-marks';
 import { type Line, withoutWhole } from './typed-texts';
 import { labelCounter, listsOf, stylesOf } from './word-lists';
 import { paragraphOf, type WordParts } from './word-paragraph';
-import { childrenOf, type Element, xmlParts } from './xml-parts';
+import { childOf, type Element, unhulled, wholeIn, xmlParts } from './xml-parts';
 import { fileIn, openZip, pathIn, type Zip } from './zip';
 
 /**
@@ -45,6 +45,24 @@ type Reader = ReturnType<typeof typedReader>;
 
 type Table = { number: number; rows: Line[][][] };
 
+/** The most columns of a table in Word. */
+const MOST_COLUMNS = 63;
+
+/** The cells of a row by their columns: empty ones stand for what a merged cell covers. */
+function cellsOf(row: Element): (Element | null)[] {
+  const cells: (Element | null)[] = [];
+  const skip = (properties: Element | undefined, name: string, own: number) => {
+    const wide = wholeIn(childOf(properties, name)?.attribs['w:val'], MOST_COLUMNS) - own;
+    for (let it = 0; it < wide && cells.length < MOST_COLUMNS; it += 1) cells.push(null);
+  };
+  skip(childOf(row, 'w:trPr'), 'w:gridBefore', 0);
+  for (const cell of unhulled(row, 'w:tc')) {
+    cells.push(cell);
+    skip(childOf(cell, 'w:tcPr'), 'w:gridSpan', 1);
+  }
+  return cells;
+}
+
 /** The paragraphs and tables of a document in their order. */
 async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
   const parts: WordParts = {
@@ -61,14 +79,16 @@ async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
       if (table) yield table;
       table = element.name === 'w:p' ? null : { number: (tables += 1), rows: [] };
       if (!table) yield paragraph(element);
-    } else
-      table?.rows.push(
-        childrenOf(element, 'w:tc').map((cell) => {
-          const inner =
-            childrenOf(cell, 'w:tbl').length > 0 ? [{ at, runs: [], faults: ['table within a table'] }] : [];
-          return [...childrenOf(cell, 'w:p').map(paragraph), ...inner];
+    } else {
+      table ??= { number: (tables += 1), rows: [] };
+      table.rows.push(
+        cellsOf(element).map((cell) => {
+          if (!cell) return [];
+          const inner = unhulled(cell, 'w:tbl').length > 0 ? [{ at, runs: [], faults: ['table within a table'] }] : [];
+          return [...unhulled(cell, 'w:p').map(paragraph), ...inner];
         }),
       );
+    }
   }
   if (table) yield table;
 }
@@ -113,18 +133,31 @@ function blockIn(rows: readonly Cell[][]): { text: string; draft: () => Draft } 
   return { text: question[1]?.text ?? '', draft };
 }
 
-const isNumbers = (row: readonly string[] = []) => row.length > 1 && row.every((it) => /^\d+$/.test(it));
-
-/** The rows of a table of numbers and keys as lines: '1-b 2-c'. Null for any other table. */
-function keyLines(rows: readonly Cell[][]): string[] | null {
-  const texts = rows.map((row) => row.map((it) => it.text).filter(Boolean));
-  const [head = []] = texts;
-  const filled = head.some((it) => /\d/.test(it)) ? texts : texts.slice(1);
-  const lines = filled.flatMap((row, index) => {
-    if (isNumbers(filled[index - 1])) return [];
-    return [isNumbers(row) ? row.map((it, at) => `${it}-${filled[index + 1]?.[at]}`).join(' ') : row.join(' ')];
-  });
-  return lines.length > 0 && lines.every((it) => pairsIn(it)) ? lines : null;
+/** The numbers and keys of a table, downward, across, wide or in single cells; null for any other table. */
+function keysIn(rows: readonly Cell[][]): [number: number, key: string][] | null {
+  const texts = rows.map((row) => row.map((it) => it.text)).filter((row) => row.some(Boolean));
+  const below = texts.slice(texts.findIndex((row) => row.some((it) => /\d/.test(it))));
+  const width = below.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width === 0 || width > MOST_COLUMNS) return null;
+  const columns = Array.from({ length: width }, (_, at) => at);
+  const even = <It>(list: readonly It[]) => list.filter((_, at) => at % 2 === 0);
+  const pair = (number = '', key = '') => (number || key ? [`${number}-${key}`] : []);
+  const forms = [
+    even(columns).map((at) => below.flatMap((row) => pair(row[at], row[at + 1]))),
+    [below.flatMap((row) => even(columns).flatMap((at) => pair(row[at], row[at + 1])))],
+    even(below).map((row, block) => columns.flatMap((at) => pair(row[at], below[2 * block + 1]?.[at]))),
+    [below.flat().filter(Boolean)],
+  ];
+  for (const form of forms) {
+    const runs = form.map((run) => run.map((it) => pairsIn(it) ?? []));
+    const isPairs = runs.flat().every((it) => it.length === 1);
+    const keys = runs.map((run) => run.flat());
+    // Digits are keys only beside numbers that count up; a table of figures looks alike.
+    const isCounted = (run: (typeof keys)[number]) => run.every(([number], at) => number === (run[0]?.[0] ?? 0) + at);
+    const isLettered = keys.flat().every(([, key]) => !/\d/.test(key));
+    if (isPairs && (isLettered || ((keys[0]?.length ?? 0) > 1 && keys.every(isCounted)))) return keys.flat();
+  }
+  return null;
 }
 
 /** The draft with those pictures that its texts show. */
@@ -146,7 +179,7 @@ async function* foundInTable({ number, rows }: Table, reader: Reader, reading: R
   const cells = rows.map((row) => row.map(cellOf));
   const lines = rows.flat(2);
   const [{ at } = { at: 1 }] = lines;
-  const [block, keys] = [blockIn(cells), keyLines(cells)];
+  const [block, keys] = [blockIn(cells), keysIn(cells)];
   const filled = lines.filter((it) => textOfRuns(it.runs).trim() !== '');
   if (cells.slice(0, 3).some((row) => isHeadings({ line: 1, cells: row }))) {
     reader.close();
@@ -157,7 +190,7 @@ async function* foundInTable({ number, rows }: Table, reader: Reader, reading: R
   } else if (block) {
     reader.close();
     yield foundAt({ line: at, at: `table ${number} (paragraph ${at})` }, block.text, block.draft);
-  } else if (keys) for (const text of keys) reader.add({ at, runs: [{ text, tags: [] }] });
+  } else if (keys && reader.addKeys(keys)) return;
   else if (filled.every((it) => segmentsIn(textOfRuns(it.runs)).length > 0)) lines.forEach(reader.add);
   else if (!reader.addTable({ at, runs: [], faults: lines.flatMap((it) => it.faults ?? []) }, tableHtml(cells)))
     yield { line: at, name: `Table ${number}`, refusal: 'It has no columns of questions, and stands in no question.' };

@@ -96,6 +96,15 @@ test('feedback on results is named as left out unless it says nothing of the que
   expect(hidden).toMatchObject({ result: 'refused', reason: expect.stringContaining('hidden in its bank') });
 });
 
+test('feedback of a million spaces costs no more than others', async () => {
+  const feedback = `<correctfeedback><text>${' '.repeat(1_000_000)}x</text></correctfeedback>`;
+  const file = quiz(question('Who?', answers(0, 100, 0, 0) + feedback));
+  const startMs = performance.now();
+  const outcomes = await outcomesOf('bank.xml', file, { pieceBytes: 65_536 });
+  expect(performance.now() - startMs).toBeLessThan(1_000);
+  expect(outcomes).toMatchObject([{ result: 'taken', leftOut: ['feedback on right and wrong answers'] }]);
+});
+
 test('a document type by its name alone is no reason to refuse a file, and a stylesheet costs nothing', async () => {
   const file = quiz(question('<link rel="stylesheet" href="a.css">one')).replace('<quiz>', '<!DOCTYPE quiz><quiz>');
   expect(await outcomesOf('bank.xml', file)).toMatchObject([{ result: 'taken', leftOut: ['a stylesheet'] }]);

@@ -52,7 +52,8 @@ function isRight(answer: Element): boolean {
 
 /** The feedback on results, and its texts that come with every new question of Moodle. */
 const RESULTS = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
-const STANDARD = /^(?:\s|<[^<>]*>)*(?:Your answer is (?:in|partially )?correct\.?)?(?:\s|<[^<>]*>)*$/;
+const STANDARD = /^(?:Your answer is (?:in|partially )?correct\.?)?$/;
+const isStandard = (feedback: string) => STANDARD.test(feedback.replace(/<[^<>]*>/g, '').trim());
 
 function draftOf(question: Element, isBroken: boolean, category: string): Draft {
   const { type = '' } = question.attribs;
@@ -72,7 +73,7 @@ function draftOf(question: Element, isBroken: boolean, category: string): Draft 
   const feedback = answers.some((it) => textIn(childOf(it, 'feedback')).trim() !== '');
   const leftOut = [
     feedback ? 'feedback on single options' : '',
-    RESULTS.some((it) => !STANDARD.test(textIn(childOf(question, it)))) ? 'feedback on right and wrong answers' : '',
+    RESULTS.some((it) => !isStandard(textIn(childOf(question, it)))) ? 'feedback on right and wrong answers' : '',
     answers.some((it) => Number(it.attribs.fraction) < 0) ? "the options' own negative marks" : '',
     childrenOf(question, 'hint').some((it) => textIn(it).trim() !== '') ? 'hints' : '',
     Object.keys(details).length < tags.length ? 'tags' : '',

@@ -211,6 +211,12 @@ test.each([
   expect(told(outcomes)[0]).toContain('2 refused');
 });
 
+test('CSV: a key of 300,000 brackets costs no more than others', async () => {
+  const startMs = performance.now();
+  expect(told(await csv(`Who?,a,b,c,d,${')'.repeat(300_000)}x`))[0]).toContain('2 refused');
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+});
+
 test('CSV: Hindi is taken whole or refused', async () => {
   const head = `${HEAD},QuestionHi,AnsAHi,AnsBHi,AnsCHi,AnsDHi,ExplanationHi`;
   const [whole, half] = await outcomesOf(

@@ -1,5 +1,6 @@
 import { LETTERS } from '@/lib/exam/paper';
 
+import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
 import { type Draft, type Found, foundAt, Refusal } from './question';
 import { cutRuns, htmlOf, textOfRuns } from './runs';
@@ -51,6 +52,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
       throw new Refusal(
         `Several questions have the number ${it.number}, so that the list of keys does not say which it means.`,
       );
+    if (listedKey === '') throw new Refusal(`The lists of keys give the question ${it.number} two keys.`);
     const written = [it.key, listedKey].flatMap((key) => (key == null ? [] : [readKey(key, plain)]));
     const meant = new Set([...written.map((key) => key.at), ...only]);
     if (meant.size > 1)
@@ -111,16 +113,22 @@ export function typedReader(unit: 'line' | 'paragraph') {
     return isNext && !isListed && number !== 1;
   }
 
+  /** Keeps the listed key of a number; '' if the lists name two. */
+  function setKey(number: number, key: string): void {
+    const isSame = positionOf(keys.get(number) ?? key) === positionOf(key);
+    keys.set(number, isSame ? key : '');
+  }
+
   function readKeys(line: Line, text: string): boolean {
     const pairs = pairsIn(text);
-    for (const [number, key] of pairs ?? []) keys.set(number, keys.has(number) && keys.get(number) !== key ? '' : key);
+    pairs?.forEach((it) => setKey(...it));
     if (pairs) return true;
     const start = numberIn(text);
     const [whole = '', key = ''] =
       /^(?:ans(?:wer)?[\s.:\-–]*)?[([]?\s*([a-d]|[कखगघ])\s*(?:[)\].:\-–]+\s*|$)/iu.exec(text.slice(start?.from ?? 0)) ??
       [];
     if (start && key) {
-      keys.set(start.number, key);
+      setKey(start.number, key);
       solved = start.number;
       const runs = cutRuns(line.runs, start.from + whole.length).filter((_, __, all) => !isBlank(all));
       solutions.set(solved, runs.length > 0 ? [entryOf(line, runs)] : []);
@@ -184,6 +192,9 @@ export function typedReader(unit: 'line' | 'paragraph') {
     }
   }
 
+  /** Whether the text and the options of the current question are complete. */
+  const isOver = () => !current || current.key !== null || current.entries.some((it) => it.label?.index === 3);
+
   function addLine(line: Line): void {
     const text = textOfRuns(line.runs);
     if (text.trim() === '' && !line.faults?.length) {
@@ -198,13 +209,12 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (isInKeys && readKeys(line, text)) return;
     isInKeys = false;
     const start = numberIn(text);
-    const isOver = !current || current.key !== null || current.entries.some((it) => it.label?.index === 3);
-    if (!start && isOver && (line.isHeading || SECTION.test(text) || DIRECTIONS.test(text))) {
+    if (!start && isOver() && (line.isHeading || SECTION.test(text) || DIRECTIONS.test(text))) {
       close();
       const range = /(\d{1,4})\s*(?:-|–|to|से)\s*(\d{1,4})/.exec(text);
       shared = DIRECTIONS.test(text) ? { at: line.at, until: range ? Number(range[2]) : Infinity } : null;
       others.push(`'${excerpt(line.runs)}' (${unit} ${line.at})`);
-    } else if (isOver && (pairsIn(text)?.length ?? 0) > 1) {
+    } else if (isOver() && (pairsIn(text)?.length ?? 0) > 1) {
       close();
       isInKeys = readKeys(line, text);
     } else if (start && begins(start.number, line.list)) {
@@ -221,6 +231,15 @@ export function typedReader(unit: 'line' | 'paragraph') {
 
   return {
     add,
+    /** Takes the keys of a table. @returns whether they are keys, and not a part of a question or a solution */
+    addKeys(pairs: readonly [number: number, key: string][]): boolean {
+      const isExplained = current ? current.explanation && current.key !== null : isInKeys && solved > 0;
+      if (isExplained || !isOver()) return false;
+      close();
+      [isInKeys, solved] = [true, 0];
+      pairs.forEach((it) => setKey(...it));
+      return true;
+    },
     /** Adds a table to the text or the explanation of the current question. @returns whether there is one */
     addTable(line: Line, html: string): boolean {
       if (current) addFaults(current, line);

@@ -23,6 +23,16 @@ export const table = (rows: readonly (readonly string[])[]) =>
     .map((row) => `<w:tr>${row.map((it) => `<w:tc>${it.startsWith('<') ? it : p(it)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`;
 
+/** A cell of Word with further properties, within a content control or not. */
+export const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
+
+/** A table of rows as Word writes them. */
+export const tableOf = (...rows: readonly string[]) =>
+  `<w:tbl><w:tblPr/>${rows.map((it) => `<w:tr>${it}</w:tr>`).join('')}</w:tbl>`;
+
+/** A content control. */
+export const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+
 export const EQUATION =
   '<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>';
 

@@ -32,11 +32,11 @@ export function numberIn(text: string): { number: number; from: number } | null 
 export const [TICK_BEFORE, TICK_AFTER] = [/^\s*[*✓✔☑√🗸]+\s*/u, /\s*[*✓✔☑√🗸]+\s*$/u];
 
 const LETTER = 'i{2,3}|iv|[a-zA-Z]|[कखगघअबसद]';
-const LABEL = String.raw`[*✓✔☑√]?\s*(?:\((${LETTER}|[1-4])\)|\[(${LETTER}|[1-4])\]|(${LETTER})(?:\)|\.(?=\s)))\s*`;
+const LABEL = String.raw`(?:[*✓✔☑√]\s*)?(?:\((${LETTER}|[1-4])\)|\[(${LETTER}|[1-4])\]|(${LETTER})(?:\)|\.(?=\s)))\s*`;
 const FIRST = new RegExp(`^\\s*${LABEL}`, 'u');
 /** Letters after a wide space stand for themselves; those after a narrow one can be mentioned: 'Both (a) and (b)'. */
 const after = (spaces: string) => new RegExp(`(?:${spaces})${LABEL}`, 'gu');
-const [WIDE, NARROW] = [after(String.raw`^\s*|\t\s*|\s{2,}`), after(String.raw`^\s*|\s+(?=[([])`)];
+const [WIDE, NARROW] = [after(String.raw`^\s*|(?<!\s)(?:\t\s*|\s{2,})`), after(String.raw`^\s*|(?<!\s)\s+(?=[([])`)];
 const MENTIONS =
   /(?:^|[\s,])(?:both|either|neither|only|and|or|nor|&|और|तथा|एवं|या|option|statement|list)\s*$|,\s*$|^\s*$/iu;
 
@@ -91,7 +91,8 @@ export function keyIn(text: string): { key: string; explanation: string } | null
     : { key: found.trim(), explanation: '' };
 }
 
-const PAIR = /(\d{1,4})\s*(?:[-.):–=]+\s*[([]?\s*([a-dA-Dकखगघ1-4])|\s*[([]?\s*([a-dA-Dकखगघ]))\s*[)\]]?(?=[\s,;|.]|$)/gu;
+const PAIR =
+  /(\d{1,4})\s*(?:[-.):–=]+\s*(?:[([]\s*)?([a-dA-Dकखगघ1-4])|(?:[([]\s*)?([a-dA-Dकखगघ]))\s*[)\]]?(?=[\s,;|.]|$)/gu;
 
 /** The numbers and keys of a line that has nothing else; null for any other line. */
 export function pairsIn(text: string): [number: number, key: string][] | null {

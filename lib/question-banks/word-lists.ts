@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type Element } from './xml-parts';
+import { childOf, childrenOf, type Element, wholeIn } from './xml-parts';
 
 /** Word's own numbering and styles (ECMA-376, 17.7 and 17.9), as far as they show in a text. */
 
@@ -8,6 +8,9 @@ type List = { levels: Level[]; abstract: string; restarts: Map<number, number> }
 const valueOf = (parent: Element | undefined, name: string) => childOf(parent, name)?.attribs['w:val'];
 
 const ROMAN = { xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 };
+
+/** The most that a list counts to, so that no label is endless. */
+const MOST_OF_LIST = 9_999;
 
 function romanOf(number: number): string {
   const [mark, value] = Object.entries(ROMAN).find(([, it]) => it <= number) ?? ['', number];
@@ -38,14 +41,14 @@ export function listsOf(parts: readonly Element[]): Map<string, List> {
       const levels = childrenOf(part, 'w:lvl').map((it) => ({
         format: valueOf(it, 'w:numFmt') ?? 'decimal',
         text: valueOf(it, 'w:lvlText') ?? '',
-        start: Number(valueOf(it, 'w:start') ?? 1),
+        start: wholeIn(valueOf(it, 'w:start') ?? '1', MOST_OF_LIST),
       }));
       abstracts.set(part.attribs['w:abstractNumId'] ?? '', levels);
     } else {
       const abstract = valueOf(part, 'w:abstractNumId') ?? '';
       const restarts = childrenOf(part, 'w:lvlOverride').flatMap((it): [number, number][] => {
         const start = valueOf(it, 'w:startOverride');
-        return start === undefined ? [] : [[Number(it.attribs['w:ilvl']), Number(start)]];
+        return start === undefined ? [] : [[Number(it.attribs['w:ilvl']), wholeIn(start, MOST_OF_LIST)]];
       });
       lists.set(part.attribs['w:numId'] ?? '', {
         levels: abstracts.get(abstract) ?? [],
@@ -69,7 +72,7 @@ export function labelCounter(lists: ReadonlyMap<string, List>) {
     const restart = list.restarts.get(depth);
     const isFirst = restart !== undefined && !begun.has(`${id}/${depth}`);
     begun.add(`${id}/${depth}`);
-    count[depth] = isFirst ? restart : (count[depth] ?? level.start - 1) + 1;
+    count[depth] = isFirst ? restart : Math.min((count[depth] ?? level.start - 1) + 1, MOST_OF_LIST);
     count.length = depth + 1;
     counts.set(list.abstract, count);
     if (level.format === 'bullet') return '•';

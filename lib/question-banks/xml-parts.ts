@@ -22,6 +22,19 @@ export const childrenOf = (element: Element | undefined, name: string): Element[
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, name)[0];
 
+/** Hulls that Word puts around rows, cells and paragraphs, and that nobody sees. */
+const HULLS = ['w:sdt', 'w:sdtContent', 'w:customXml'];
+
+/** The children with a name, also those in hulls. */
+export const unhulled = (element: Element, name: string): Element[] =>
+  element.children
+    .filter(isElement)
+    .flatMap((it) => (it.name === name ? [it] : HULLS.includes(it.name) ? unhulled(it, name) : []));
+
+/** A whole number of a file from 0 to the most that it can sensibly be; 0 for anything else. */
+export const wholeIn = (written: string | undefined, most: number): number =>
+  Math.min(Math.max(Math.trunc(Number(written)) || 0, 0), most);
+
 export const textIn = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '');
 
 /** An element of a file, and whether a part of it is missing or unclosed. */
