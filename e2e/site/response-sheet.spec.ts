@@ -111,7 +111,7 @@ test('a candidate downloads the sheet before and after the results, and a strang
   for (const it of [newer, sheet]) {
     await choose(stranger, it);
     await expect(title(stranger)).toHaveText('Genuine, but scored again since');
-    await expect(stranger.getByText('the paper is now at generation 1')).toBeVisible();
+    await expect(stranger.getByText('the paper is now at scoring 1')).toBeVisible();
   }
   await choose(stranger, early);
   await expect(title(stranger)).toHaveText('Genuine, without marks');

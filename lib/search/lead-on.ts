@@ -85,7 +85,9 @@ export async function leadsFrom(href: string): Promise<Lead[]> {
     return best;
   };
   const isLed = ({ kind }: { kind: Kind }) => kind !== 'magazine' || own.kind !== 'magazine';
-  const alike = all.filter((it) => it.kind === own.kind && it.group === own.group && isLed(it));
+  const ofKind = all.filter((it) => it.kind === own.kind && isLed(it));
+  const ofGroup = ofKind.filter(({ group }) => group === own.group);
+  const alike = ofGroup.length > 1 ? ofGroup : ofKind;
   const next = alike.length > 1 ? alike[(alike.indexOf(own) + 1) % alike.length] : undefined;
   const test = nearest(all.filter(({ kind }) => kind === 'test'));
   const related = nearest(all.filter((it) => it.kind !== 'test' && it !== own && it !== next && isLed(it)));
