@@ -48,9 +48,9 @@ export function ProgressBySubject({ progress: { tests, papers, months, subjects,
             ])}
           />
         )}
-        {repeated.map(({ id, name, attempts }) => (
+        {repeated.map(({ name, attempts }) => (
           <ProgressLine
-            key={id}
+            key={name}
             title={`${name}: percentage of right answers`}
             points={attempts.map(({ finishedAtMs, percentage }) => ({
               label: DAY.format(finishedAtMs),

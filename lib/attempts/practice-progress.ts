@@ -22,10 +22,7 @@ const added = (one: Counts | undefined, other: Counts): Counts => ({
  * different papers do not compare, and the subjects over all papers and in each of the newest months ('2026-11').
  */
 export function progressOf(newestFirst: readonly Finished[]) {
-  const papers = new Map<
-    string,
-    { id: string; name: string; attempts: { finishedAtMs: number; percentage: string }[] }
-  >();
+  const papers = new Map<string, { name: string; attempts: { finishedAtMs: number; percentage: string }[] }>();
   const monthOf = (it: Finished) => indianDay(it.finished_at_ms).slice(0, 7);
   const months = [...new Set(newestFirst.map(monthOf))].slice(0, MOST_MONTHS).reverse();
   const subjects = new Map<string, { all: Counts; byMonth: Map<string, Counts> }>();
@@ -33,7 +30,7 @@ export function progressOf(newestFirst: readonly Finished[]) {
     // The exam of a sub-category has the name of its practice.
     const paperName = kindOf(it.paper_id) === 'exam' ? `${it.paperName}, exam` : it.paperName;
     const id = `${it.paper_id} ${paperName}`;
-    const paper = papers.get(id) ?? { id, name: paperName, attempts: [] };
+    const paper = papers.get(id) ?? { name: paperName, attempts: [] };
     papers.set(id, paper);
     paper.attempts.unshift({ finishedAtMs: it.finished_at_ms, percentage: it.percentage });
     for (const { name, ...counts } of JSON.parse(it.subjects) as SubjectCounts[]) {
