@@ -76,7 +76,12 @@ describeEachEngine('what a candidate should see on every page', (store) => {
 
   test('the last result, the weakest subject and what was done on each paper follow the finish', async () => {
     const own = await begin(db, both);
-    await finish(db, own, [answers(1, 1, 1), answers(2, 2, 2), answers(3, 6, 1)]);
+    const given = [1, 2, 3, 4, 1, 1, 1, 1, 2, 1] as const;
+    await finish(
+      db,
+      own,
+      given.map((option, at) => answers(at + 1, at + 1, option)),
+    );
     const again = await startAttempt(db, own.candidate, both, START_MS + MINUTE_MS);
     await finish(db, { ...own, id: again.id }, [answers(1, 1, 1)], { nowMs: START_MS + 2 * MINUTE_MS });
     const last = { id: again.id, percentage: '10.00' };

@@ -14,7 +14,7 @@ const text = (more: Partial<Parameters<typeof scorecardOf>[0]>, scheme?: null) =
 test('the score has its band of 95 %, and the chance to reach the cut-off of the last year', () => {
   const told = text({ errors: { ofPaper: null, own: 1_800 }, cutOffs: CUT_OFFS, candidates: 4 });
   expect(told).toContain('20 ± 6 marks');
-  expect(told).toContain('lies between 14 and 26 in 95 of 100 cases');
+  expect(told).toContain('lies between 14 and 20 in 95 of 100 cases');
   expect(told).toContain('the binomial error of your own answers: fewer than 30 candidates have taken this paper.');
   expect(told).toContain('the last cut-off (UPSC, General, 2024) on another paper like this one: 88 %.');
 });
