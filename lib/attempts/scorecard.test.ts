@@ -259,7 +259,7 @@ describeEachEngine('scorecards', ({ open, engine }) => {
       tests: 2,
       // Each has an id of its own.
       papers: [2, 1].map((second) => ({
-        name: 'CGL Tier I',
+        name: 'CGL Tier I, exam',
         attempts: [{ finishedAtMs: START_MS + 1_000 * second, percentage: '25.00' }],
       })),
       months: ['2026-08'],

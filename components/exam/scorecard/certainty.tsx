@@ -11,7 +11,7 @@ const chanceText = (chance: number) => {
 
 /** The score with its 95 % band, and the chance to reach the last cut-off. Shows nothing for a single question. */
 export function Certainty({ scorecard }: { scorecard: Scorecard }) {
-  const { rankScore, marksUnits, errors, candidates, isCompared, cutOffs, figures } = scorecard;
+  const { rankScore, marksUnits, errors, candidates, isRanked, cutOffs, figures } = scorecard;
   if (figures.totalQuestions < 2) return null;
   const [per, what] = marksUnits === null ? [1, 'right answers'] : [UNITS_PER_MARK, 'marks'];
   const whole = (score: number) => String(Math.round(score / per)).replace('-', '−');
@@ -27,7 +27,7 @@ export function Certainty({ scorecard }: { scorecard: Scorecard }) {
       <p className="mt-1 max-w-prose">
         {`Your true score, the mean over many papers like this one, lies between ${whole(low)} and ${whole(high)} in 95 of 100 cases. `}
         {errors.ofPaper === null
-          ? `This is the binomial error of your own answers${isCompared && candidates < LEAST_JUDGED ? `: fewer than ${LEAST_JUDGED} candidates have taken this paper` : ''}.`
+          ? `This is the binomial error of your own answers${isRanked && candidates < LEAST_JUDGED ? `: fewer than ${LEAST_JUDGED} candidates have taken this paper` : ''}.`
           : 'This goes by the answers of all who took this paper.'}
       </p>
       {last && (
