@@ -16,7 +16,7 @@ import { pathOfPaper } from './wire';
 /** A subject with fewer answers tells little. */
 const FEWEST_ANSWERS = 5;
 
-/** The subject with the smallest share of right ones among its answers, in per cent; null before there is enough to compare. */
+/** The subject with the smallest share of right answers, in per cent; null before there is enough to compare. */
 function weakestOf(subjects: readonly SubjectCounts[]) {
   const [weakest, ...others] = subjects
     .filter(({ name, answered }) => name !== '' && answered >= FEWEST_ANSWERS)
