@@ -6,8 +6,8 @@ export function PhoneLink({ phone, look }: { phone: string; look: string }) {
   return (
     <>
       {phone.slice(0, at)}
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={look}>
-        {number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')}
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`whitespace-nowrap ${look}`}>
+        {number}
       </a>
       {phone.slice(at + number.length)}
     </>

@@ -47,6 +47,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     ].map((it) => [it, prerendered]),
   ),
   '/robots.txt': prerendered,
+  '/favicon.ico': [cheap('/favicon.ico')],
   '/institute.css': [cheap('/institute.css')],
   '/uploads/[...file]': [cheap('/uploads/toppers/topper-1.svg')],
 

@@ -41,7 +41,6 @@ test('missing files and endpoints answer 404', async ({ request }) => {
   for (const path of [
     '/api/nothing',
     '/_next/static/nothing.js',
-    '/favicon.ico',
     '/uploads/nothing.pdf',
     '/files/nothing.pdf',
     '/nothing.JPG',
