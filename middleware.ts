@@ -78,6 +78,7 @@ export const config = {
     '/MyData',
     '/CloseAccount',
     '/Objections',
+    '/RankList',
     '/ResponseSheet',
     '/Search',
     '/Desk/:path*',
@@ -90,5 +91,7 @@ export const config = {
     { source: '/Articles', has: [{ type: 'query', key: 'article', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
     { source: '/TextContent', has: [{ type: 'query', key: 'syllabus', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
     { source: '/TextContent', has: [{ type: 'query', key: 'essay', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/Questions', has: [{ type: 'query', key: 'id', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
+    { source: '/Questions', has: [{ type: 'query', key: 'list', value: '(?:\\.\\.?|.*[%#?~/].*)' }] },
   ],
 };

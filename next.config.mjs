@@ -36,16 +36,18 @@ const itemPages = [
   { page: 'Articles', key: 'article' },
   { page: 'TextContent', key: 'syllabus', kind: 'syllabus' },
   { page: 'TextContent', key: 'essay', kind: 'essay' },
+  ...['id', 'list'].map((key) => ({ page: 'Questions', key, kind: key })),
 ];
 /** Ids that are a path segment as they stand; middleware.ts leads to the others. */
 const PLAIN_ID = '(?<item>(?!\\.\\.?$)[^%#?~/]+)';
 /** Pages with pages under them that have no address of their own; middleware.ts leads to those of the search. */
-const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search'];
+const pagesOfItems = [...new Set(itemPages.map(({ page }) => page)), 'Search', 'Today'];
 
 /** @typedef {import('next/dist/lib/load-custom-routes').RouteHas} RouteHas */
 /** @type {(key: string, value?: string) => RouteHas} */
 const query = (key, value) => ({ type: 'query', key, value });
 const PAPER_NUMBER = '[0-9]{1,6}';
+const DAY = query('day', '(?<day>[0-9]{4}-[0-9]{2}-[0-9]{2})');
 
 /**
  * Pages with variants by their query.
@@ -62,6 +64,19 @@ const variants = [
   { source: '/Score', has: [query('attempt')], destination: '/Score/stored' },
 ];
 const pagesOfVariants = [...new Set(variants.map(({ destination }) => destination.split('/')[1] ?? ''))];
+
+/**
+ * The questions of a day, with a visitor's answers or without.
+ * @type {typeof variants}
+ */
+const days = [
+  {
+    source: '/Today',
+    has: [DAY, query('answers', '(?<answers>[0-4]{5})'), query('of', '(?<of>[A-Za-z0-9_-]{8})')],
+    destination: '/Today/:day/:answers/:of',
+  },
+  { source: '/Today', has: [DAY], destination: '/Today/:day' },
+];
 
 /** A path pattern for `name` in every letter case except its own. */
 const otherSpelling = (/** @type {string} */ name) =>
@@ -126,6 +141,7 @@ const nextConfig = {
   async rewrites() {
     return {
       beforeFiles: [
+        ...days,
         ...itemPages.map(({ page, key, kind }) => ({
           source: `/${page}`,
           has: [query(key, PLAIN_ID)],

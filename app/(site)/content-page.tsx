@@ -1,10 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { cache, type ComponentProps, type ReactNode } from 'react';
 
+import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { JsonLd } from '@/components/ui/json-ld';
 import { PageBanner } from '@/components/ui/page-banner';
 import { keptAfterVisit } from '@/lib/content/content-mode';
 import { tiedToItemsOf } from '@/lib/content/item-pages';
+import { leadsFrom } from '@/lib/search/lead-on';
 import { env } from '@/lib/server/env';
 import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
 import { type Noun, pageOf } from '@/lib/site/pages';
@@ -32,28 +34,41 @@ type PageProps = Omit<HeadProps, 'path' | 'title'> & {
   path: Path;
   title?: string;
   className?: string;
+  /** Unset if the page shows by itself where to go on. */
+  leadsOnBelow?: boolean;
   children: ReactNode;
 };
 
 /** A public page, by default under its title in the table of pages. */
-export const ContentPage = ({ children, className = 'wrap py-10 md:py-14', ...head }: PageProps) => (
+export const ContentPage = ({
+  children,
+  className = 'wrap py-10 md:py-14',
+  leadsOnBelow = true,
+  ...head
+}: PageProps) => (
   <>
     <ContentHead {...head} title={head.title ?? pageOf(head.path).title} />
     <div className={className}>{children}</div>
+    {leadsOnBelow && <GoOnBelow path={head.path} />}
   </>
 );
 
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 
+type Missing = ComponentProps<typeof MissingItem>;
+
 type ItemPage<Item> = {
   noun: Noun;
   find: (id: string) => Promise<Item | undefined>;
   /** What metadata say about the item; its heading is the title unless it has another. */
-  describe: (item: Item) => { title: string; description: string; path: string; heading?: string };
-  trail: Trail;
+  describe: (item: Item) => Parameters<typeof itemMetadata>[0] & { heading?: string };
+  /** The page that lists the items. */
+  trail: [{ label: string; href: Path }];
   isArticle?: boolean;
-  missing: ComponentProps<typeof MissingItem>;
-  draw: (item: Item) => ReactNode;
+  /** What is said in place of an item that is not there; it can depend on the id. */
+  missing: Missing | ((id: string) => Promise<Missing>);
+  /** Draws the item and where it leads on. */
+  draw: (item: Item, goOn: ReactNode) => ReactNode;
 };
 
 export const MISSING_TEXT = {
@@ -64,28 +79,37 @@ export const MISSING_TEXT = {
 
 type Params = { params: Promise<{ item: string[] }> };
 
+/** Where an item leads on. It is worked out only where it is drawn. */
+const ItemGoOn = async ({ list, item }: { list: Path; item: string }) => (
+  <GoOn path={list} leads={await leadsFrom(item)} />
+);
+
 /** The metadata and the page of one item, which the query of its address names. */
 export function itemPage<Item>({ noun, find, describe, trail, isArticle = false, missing, draw }: ItemPage<Item>) {
-  async function load({ params }: Params) {
+  const idOf = async ({ params }: Params) => itemOf((await params).item);
+  // The metadata and the page ask once.
+  const findOnce = cache(find);
+  async function load(props: Params) {
     await tiedToItemsOf(noun);
-    return find(itemOf((await params).item));
+    return findOnce(await idOf(props));
   }
+  const absent = async (props: Params) => (typeof missing === 'function' ? missing(await idOf(props)) : missing);
   return {
     /** Pages of unknown ids are not kept (lib/http/headers/page-cache.mjs). */
     generateStaticParams: keptAfterVisit(),
     async generateMetadata(props: Params) {
       const item = await load(props);
-      return item ? itemMetadata(describe(item)) : missingMetadata(missing.title);
+      return item ? itemMetadata(describe(item)) : missingMetadata((await absent(props)).title);
     },
     async Page(props: Params) {
       const item = await load(props);
-      if (!item) return <MissingItem {...missing} />;
+      if (!item) return <MissingItem {...await absent(props)} />;
       const page = describe(item);
       return (
         <>
           <ContentHead path={page.path} title={page.heading ?? page.title} trail={trail} />
           {isArticle && <JsonLd data={articleData(env().siteUrl, page)} />}
-          {draw(item)}
+          {draw(item, <ItemGoOn list={trail[0].href} item={page.path} />)}
         </>
       );
     },

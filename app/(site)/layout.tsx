@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { CandidateStrip } from '@/components/layout/candidate-strip';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { currentInstitute } from '@/lib/content/current-institute';
@@ -13,10 +14,11 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
     <>
       {/*
        * The first paint waits for the whole header, since the menu would move when its rest comes. Chromium waits for
-       * the start of the named element, so this names the one after the header.
+       * the start of the named element, so this names the one after the header and the strip.
        */}
       <link rel="expect" href="#content" blocking="render" />
       <Header institute={own} />
+      <CandidateStrip />
       <main id="content" className="grow" tabIndex={-1}>
         <p className="wrap hidden text-sm print:has-[+.page-banner]:block">
           {own.name} · {own.address} · {own.website}

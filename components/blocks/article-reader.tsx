@@ -4,13 +4,13 @@ import { LinkList } from '@/components/ui/link-list';
 import type { Article } from '@/lib/content/articles';
 import { articlePath, paths } from '@/lib/site/paths';
 
-type Props = { articles: Pick<Article, 'id' | 'title'>[]; activeId?: string; children: ReactNode };
+type Props = { articles: Pick<Article, 'id' | 'title'>[]; activeId?: string; goOn?: ReactNode; children: ReactNode };
 
 const LIST_ID = 'all-articles';
 const DEFAULT_LABEL = 'Government schemes since 2014';
 
 /** The titles of the articles as tabs beside the pane, on a phone below it. Each tab is a link with its own address. */
-export function ArticleReader({ articles, activeId, children }: Props) {
+export function ArticleReader({ articles, activeId, goOn, children }: Props) {
   const tabs = [
     { label: DEFAULT_LABEL as ReactNode, href: paths.articles as string, isCurrent: activeId === undefined },
     ...articles.map(({ id, title }) => ({
@@ -35,6 +35,7 @@ export function ArticleReader({ articles, activeId, children }: Props) {
           </a>
         </p>
         <article>{children}</article>
+        <div className="mt-10 max-w-prose empty:hidden">{goOn}</div>
       </div>
     </div>
   );

@@ -1,5 +1,8 @@
 import { GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@/components/ui/icons';
+import { PhoneLink } from '@/components/ui/phone-link';
 import type { Institute } from '@/lib/site/institute';
+
+const LINK = 'underline underline-offset-4';
 
 const rowsOf = (institute: Institute) => [
   { Icon: PinIcon, label: 'Address', value: institute.address },
@@ -20,9 +23,11 @@ export const ContactPanel = ({ institute }: { institute: Institute }) => (
           </dt>
           <dd className="col-start-2">
             {href ? (
-              <a href={href} className="underline underline-offset-4">
+              <a href={href} className={LINK}>
                 {value}
               </a>
+            ) : label === 'Phone' ? (
+              <PhoneLink phone={value} look={LINK} />
             ) : (
               value
             )}

@@ -28,6 +28,12 @@ test('a course shows its name, category and a drawing of its category', () => {
   ]);
 });
 
+test('the next steps of a course are described by its name, which stands in its card once', () => {
+  render(<CourseList courses={[{ id: 'a b/ç', name: 'Tier I and II', category: 'SSC' }]} />);
+  expect(screen.getByText(/Tier I and II/)).toBeInTheDocument();
+  for (const link of screen.getAllByRole('link')) expect(link).toHaveAccessibleDescription('Tier I and II');
+});
+
 test.each([1, 6])("a list of %i courses shows all, without 'View All Courses'", (count) => {
   render(<CourseList courses={courses(count)} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(count);

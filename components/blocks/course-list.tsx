@@ -1,4 +1,5 @@
 import type { Course } from '@/lib/content/courses';
+import { paths } from '@/lib/site/paths';
 import { courseAnchor } from '@/lib/site/structured-data';
 
 /** How many courses come before 'View All Courses'. */
@@ -11,6 +12,14 @@ const ART: Record<string, string> = {
   'up-pcs': '/art/course-up-pcs.svg',
   'nda-cds': '/art/course-nda-cds.svg',
 };
+
+/** What a visitor asks of a course next. */
+const NEXT_STEPS = {
+  Fees: `${paths.onlineTestSeries}#fees`,
+  'How to enroll': `${paths.onlineTestSeries}#how-to-enroll`,
+};
+
+const nameId = ({ id }: Course) => `${courseAnchor(id)}-name`;
 
 const CourseCard = ({ course }: { course: Course }) => (
   <li
@@ -27,9 +36,16 @@ const CourseCard = ({ course }: { course: Course }) => (
     />
     <div className="p-4">
       <p className="text-xs font-semibold tracking-wide text-marigold-deep">{course.category}</p>
-      <h3 dir="auto" className="mt-1 text-lg leading-snug">
+      <h3 id={nameId(course)} dir="auto" className="mt-1 text-lg leading-snug">
         {course.name}
       </h3>
+      <p className="flex flex-wrap gap-x-5">
+        {Object.entries(NEXT_STEPS).map(([label, href]) => (
+          <a key={href} href={href} aria-describedby={nameId(course)} className="text-link py-2 text-sm">
+            {label}
+          </a>
+        ))}
+      </p>
     </div>
   </li>
 );

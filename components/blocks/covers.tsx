@@ -96,9 +96,10 @@ export const OldPaperCarousel = ({ label, level, papers }: { label: string; leve
         <CoverCard
           title={title}
           level={level}
+          isRowOnPhones
           imageUrl={coverUrl}
           isDraft={isDraft}
-          sizes="(max-width: 425px) 92vw, (max-width: 1024px) 46vw, 280px"
+          sizes="(max-width: 425px) 112px, (max-width: 1024px) 46vw, 280px"
         >
           {documentUrl && <DownloadLink href={documentUrl} label="Download" of={title} />}
         </CoverCard>

@@ -52,5 +52,5 @@ test('beside timetables stand the calendar of the mocks and a button to print', 
 test('without timetables there is nothing to print or keep', () => {
   render(<TimetableList timetables={[]} />);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('The time table is not there at the moment.')).toBeInTheDocument();
+  expect(screen.getByText('The timetable is not available at the moment.')).toBeInTheDocument();
 });

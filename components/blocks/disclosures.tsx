@@ -43,7 +43,7 @@ function DisclosureList({ items, emptyNote }: Props) {
 
 export function FeeList({ fees }: { fees: Fee[] }) {
   const items = fees.map(({ courseName, fees: amount, ...fee }) => ({ ...fee, title: courseName, aside: amount }));
-  return <DisclosureList items={items} emptyNote="The fees are not there at the moment." />;
+  return <DisclosureList items={items} emptyNote="The fees are not available at the moment." />;
 }
 
 /** The ways to enrol, each with its PDF or with the placeholder link of specification §2. */
@@ -58,7 +58,7 @@ export function EnrollmentList({ enrollments }: { enrollments: Enrollment[] }) {
       </a>
     ),
   }));
-  return <DisclosureList items={items} emptyNote="The steps are not there at the moment." />;
+  return <DisclosureList items={items} emptyNote="The steps to enrol are not available at the moment." />;
 }
 
 /** The timetables, to keep on paper, beside the mocks for a calendar. */
@@ -73,14 +73,13 @@ export function TimetableList({ timetables }: { timetables: Timetable[] }) {
           </a>
           <PrintButton label="Print" />
           <p className="w-full max-w-prose text-sm text-muted">
-            A calendar app can also subscribe to the link’s address; new mocks and changed times then arrive by
-            themselves.
+            You can also subscribe to this link in a calendar app: it then shows new mocks and changed times by itself.
           </p>
         </div>
       )}
       <DisclosureList
         items={timetables.map((it) => ({ ...it, title: it.subject }))}
-        emptyNote="The time table is not there at the moment."
+        emptyNote="The timetable is not available at the moment."
       />
     </>
   );

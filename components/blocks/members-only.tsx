@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { LOGIN_FIRST } from '@/components/ui/gated-link';
-import { loginPath } from '@/lib/accounts/callback';
+import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
 
 type Props = { title: string; page: string; children: ReactNode };
 

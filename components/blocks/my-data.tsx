@@ -29,8 +29,8 @@ const Closed = ({ eraseAtMs, hasOwnUsers }: { eraseAtMs: number; hasOwnUsers: bo
       Your account is closed
     </h2>
     <p>
-      On {indianDate(eraseAtMs)} this site erases what it stores about you. Until then you can take the closing back,
-      and find all as it was.
+      On {indianDate(eraseAtMs)} this site erases what it stores about you. Until then you can reopen it and find
+      everything as it was.
     </p>
     {!hasOwnUsers && <p className="mt-2">The institute erases the account itself, in its own system.</p>}
     <form method="post" action={endpoints.takeBack} className="mt-4 print:hidden">
@@ -44,9 +44,9 @@ const Account = ({ account, hasOwnUsers }: Pick<OwnPage, 'account' | 'hasOwnUser
     <p className="mb-4 max-w-prose">
       {hasOwnUsers
         ? 'This site keeps your account itself, with your password in a form that cannot be read back.'
-        : 'Name, mobile number and e-mail address lie in the institute’s account system, not here. This is what it tells us:'}
+        : 'Name, mobile number and e-mail address are kept in the institute’s account system, not here. This is what it tells us:'}
     </p>
-    {account ? <ProfileFacts user={account} /> : <p>It tells us nothing at the moment.</p>}
+    {account ? <ProfileFacts user={account} /> : <p>It doesn’t answer at the moment.</p>}
   </Part>
 );
 
@@ -102,6 +102,15 @@ const Newest = <Row extends { id: string }>({ title, rows, children }: ListProps
     </Part>
   );
 
+/** What somebody agreed to, by the ids of notices and boxes; an institute can have more of these. */
+const AGREED: Readonly<Record<string, string>> = {
+  register: 'Notice at the registration',
+  age: 'Notice about your age',
+  guardian: 'Notice to your guardian',
+  rank_list_name: 'Your name in rank lists',
+  comparison: 'Comparison with others',
+};
+
 const Details = ({ data, isClosed }: { data: OwnData; isClosed: boolean }) => (
   <>
     <Newest title="Your newest tests" rows={data.newestTests}>
@@ -118,7 +127,7 @@ const Details = ({ data, isClosed }: { data: OwnData; isClosed: boolean }) => (
         </>
       )}
     </Newest>
-    <Newest title="Your newest objections" rows={data.objections}>
+    <Newest title="Your newest objections and reports" rows={data.objections}>
       {({ mock, reason, sentAtMs }) => (
         <>
           {mock}, <IndianTime atMs={sentAtMs} />: <q className="break-words">{reason}</q>
@@ -128,7 +137,7 @@ const Details = ({ data, isClosed }: { data: OwnData; isClosed: boolean }) => (
     <Newest title="What you agreed to" rows={data.consents}>
       {({ notice, version, givenAtMs, withdrawnAtMs }) => (
         <>
-          {notice.replaceAll('_', ' ')} (version {version}), <IndianTime atMs={givenAtMs} />
+          {AGREED[notice] ?? notice.replaceAll('_', ' ')} (version {version}), <IndianTime atMs={givenAtMs} />
           {withdrawnAtMs !== null && (
             <>
               , taken back <IndianTime atMs={withdrawnAtMs} />
@@ -142,7 +151,7 @@ const Details = ({ data, isClosed }: { data: OwnData; isClosed: boolean }) => (
         {data.rankListName !== null && <p>Rank lists may name you: {data.rankListName}.</p>}
         {data.extraMinutesPerHour > 0 && (
           <p>
-            You have {counted(data.extraMinutesPerHour, 'minute')} more for each hour of a test. Why is stored nowhere.
+            You have {counted(data.extraMinutesPerHour, 'minute')} more for each hour of a test. We don’t store why.
           </p>
         )}
       </Part>
@@ -157,7 +166,7 @@ export const MyData = ({ title, own }: { title: string; own: OwnPage }) => (
     <div className="wrap grid grid-cols-1 gap-10 py-10 md:py-14">
       {own.eraseAtMs !== null && <Closed eraseAtMs={own.eraseAtMs} hasOwnUsers={own.hasOwnUsers} />}
       <div className="max-w-prose print:hidden">
-        <p>This page is a summary. The file has every row, in a form that programs read (JSON).</p>
+        <p>This page is a summary. The file has every row, in a format for programs (JSON).</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <a href={endpoints.myData} className={buttonLook.solid}>
             Download all my data

@@ -43,7 +43,7 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
         </p>
         <noscript>
           <p>
-            This part needs JavaScript. What it shows stands on{' '}
+            This part needs JavaScript. You can see the same on{' '}
             <a href={paths.myData} className="text-link">
               My Data
             </a>{' '}

@@ -73,11 +73,11 @@ test.each([
   [{ complete: 2, partial: 0 }, 2, '2 results for “water”.'],
   [{ complete: 50, partial: 0 }, 2, '50 results for “water”, of which the best 2 are shown.'],
   [{ complete: 1, partial: 1 }, 2, '1 result for “water”, and 1 more with some of its words.'],
-  [{ complete: 0, partial: 1 }, 1, 'Nothing has all the words of “water”. 1 result with some of them.'],
+  [{ complete: 0, partial: 1 }, 1, 'No page has all the words of “water”. 1 result with some of them.'],
   [
     { complete: 0, partial: 40 },
     1,
-    'Nothing has all the words of “water”. 40 results with some of them, of which the best 1 are shown.',
+    'No page has all the words of “water”. 40 results with some of them, of which the best 1 are shown.',
   ],
   [{ complete: 0, partial: 0 }, 0, 'Nothing was found for “water”.'],
 ])('for %j with %i shown the sentence is: %s', (counts, shown, text) => {

@@ -45,7 +45,7 @@ export const SearchSections = ({ title }: { title: string }) => (
     <h2 className="text-2xl">{title}</h2>
     <LinkList
       links={(Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind].many, href: placeOf(kind) }))}
-      look="block py-2.5 hover:text-marigold-deep hover:underline"
+      look="text-link block py-2.5"
       className="mt-4 grid gap-x-8 *:border-b *:border-line min-[26.625rem]:grid-cols-2 md:grid-cols-3"
     />
   </section>
@@ -114,7 +114,7 @@ function tally({ complete, partial, hits }: Found, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
   if (complete === 0)
-    return `Nothing has all the words of “${query}”. ${counted(partial, 'result')} with some of them${shown}.`;
+    return `No page has all the words of “${query}”. ${counted(partial, 'result')} with some of them${shown}.`;
   if (partial === 0) return `${counted(complete, 'result')} for “${query}”${shown}.`;
   return `${counted(complete, 'result')} for “${query}”, and ${partial} more with some of its words${shown}.`;
 }

@@ -7,9 +7,9 @@ const PROMISES = {
   'The pattern of the actual examination':
     'Papers, sections and times follow the UPSC prelims and SSC Tier I and II, on the screen that candidates know.',
   'Negative marking, exactly':
-    'A wrong answer costs what it costs in the hall. One third is counted as one third, never rounded.',
+    'A wrong answer costs what it costs in the real exam. One third counts as one third, never rounded.',
   'Step-by-step solutions':
-    'After the finish, each question is explained: why the key is right, and why the tempting option is not.',
+    'After the test we explain each question: why the key is right, and why the tempting option is not.',
   'An analysis to study from':
     'Rank, score and percentile, with a comparison with toppers and with the cut-off of past years.',
   'Nothing is lost':

@@ -22,7 +22,7 @@ const COMING = [
 ];
 
 export const UpscSidebar = () => (
-  <div className="grid gap-6 max-lg:sm:grid-cols-2">
+  <div className="grid gap-4 max-lg:sm:grid-cols-2 lg:gap-6">
     <nav aria-labelledby="quick-links" className="card p-6">
       <h2 id="quick-links" className="text-xl">
         Quick Links
@@ -57,11 +57,13 @@ export const UpscSidebar = () => (
         ))}
       </ul>
     </section>
-    {COMING.map(({ title, text }) => (
-      <a key={title} href={paths.pageNotFound} className="card block p-6 hover:border-ink-mid">
-        <h2 className="text-xl">{title}</h2>
-        <p className="mt-1 text-sm text-muted">{text}</p>
-      </a>
-    ))}
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 max-lg:sm:col-span-2 lg:grid-cols-1 lg:gap-6">
+      {COMING.map(({ title, text }) => (
+        <a key={title} href={paths.pageNotFound} className="card block p-4 hover:border-ink-mid lg:p-6">
+          <h2 className="text-lg lg:text-xl">{title}</h2>
+          <p className="mt-1 text-sm text-muted">{text}</p>
+        </a>
+      ))}
+    </div>
   </div>
 );

@@ -14,7 +14,7 @@ const birthText = (bornOn: string | null) => bornOn ?? '18 or older, as the cand
 export const WaitingAges = ({ ages }: { ages: readonly AgeRow[] }) => (
   <DeskTable
     width="min-w-xl"
-    none="Nobody waits for a guardian’s consent."
+    none="Nobody is waiting for a guardian’s consent."
     columns={['Username', 'Born on', 'Guardian', 'Told']}
     rows={ages.map((it) => ({
       id: it.id,

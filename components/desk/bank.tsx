@@ -13,7 +13,7 @@ import { DeskTable } from './table';
 
 /** Shown if the host's questions cannot be read. */
 export const NoBank = () => (
-  <EmptyNote>The API host gives no questions at the moment. Please try again in a minute.</EmptyNote>
+  <EmptyNote>The API host is not sending any questions at the moment. Please try again in a minute.</EmptyNote>
 );
 
 const STATE_TEXTS: Record<QuestionState, string> = { usable: 'Usable', inactive: 'Inactive', faulty: 'Faulty' };

@@ -31,7 +31,7 @@ const HOST_TASK =
 export const ClosedAccounts = ({ closings, hasHost }: { closings: readonly Closing[]; hasHost: boolean }) => (
   <>
     <p className="mb-5 max-w-3xl">
-      Candidates close their accounts on the page ‘My Data’ and can take that back until the day of erasure. On that day
+      Candidates close their accounts on the page ‘My Data’ and can reopen them until the day of erasure. On that day
       the site erases its own part by itself. {hasHost && HOST_TASK}
     </p>
     <DeskTable

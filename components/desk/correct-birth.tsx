@@ -35,8 +35,8 @@ export function CorrectBirth({ endpoint, candidate, bornOn }: Props) {
         onClose={() => setWanted(null)}
       >
         <p>
-          {wanted && (bornOnIn(wanted) ?? '18 or older')}, in place of {bornOn ?? '18 or older'}. Please have seen a
-          document that shows it.
+          {wanted && (bornOnIn(wanted) ?? '18 or older')}, in place of {bornOn ?? '18 or older'}. Please check a
+          document that shows it first.
         </p>
       </Confirmed>
     </details>

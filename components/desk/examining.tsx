@@ -70,7 +70,7 @@ export function GrantForm({ mockId, candidate, reach, granted, onDone }: GrantPr
           </p>
         )}
         <p>{reach}</p>
-        <p>Granted minutes cannot be taken back. The results come later where somebody’s time reaches beyond them.</p>
+        <p>You can’t take granted minutes back. If somebody’s time goes beyond the results, these come later.</p>
       </Confirmed>
     </>
   );
@@ -108,7 +108,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
       >
         <p>A running attempt ends at once. It gets no rank, and {shownName(candidate)} reads this reason:</p>
         <p className="border-l-4 border-line pl-3 break-words">{reason}</p>
-        <p>The void can be taken back; a running attempt stays ended.</p>
+        <p>You can undo this, but a running attempt stays ended.</p>
       </Confirmed>
     </>
   );

@@ -20,7 +20,7 @@ const RESULTS: Record<string, string> = { taken: 'Taken, in part', refused: 'Ref
 
 /** What an import would do, or what it did. */
 export function ImportPreview({ upload, placeName, questions, isWritable }: Props) {
-  const { id, name, place, counts, others, fault, isTaken } = upload;
+  const { id, name, place, counts, others, notes, fault, isTaken } = upload;
   if (fault) return <p role="status">{`${name}: ${fault} Nothing is taken.`}</p>;
   const good = counted(counts.taken, 'question');
   return (
@@ -60,20 +60,25 @@ export function ImportPreview({ upload, placeName, questions, isWritable }: Prop
           )}
         </p>
       )}
+      {notes.map((it, index) => (
+        <p key={index} className="text-sm wrap-anywhere">
+          {`${it.name}: ${it.note}`}
+        </p>
+      ))}
       {others.length > 0 && (
         <DeskTable
           width="min-w-xl"
-          columns={[{ label: 'Line', isNumber: true }, 'Question', 'Result', 'Why']}
-          rows={others.map(({ line, name: question, result, reason }, index) => ({
+          columns={['Place', 'Question', 'Result', 'Why']}
+          rows={others.map(({ line, at = `line ${line}`, name: question, result, reason }, index) => ({
             id: String(index),
-            cells: [line, question, RESULTS[result] ?? result, reason],
+            cells: [at, question, RESULTS[result] ?? result, reason],
           }))}
         />
       )}
       {!isTaken &&
         questions.map(({ correctOption, ...question }) => (
           <article key={question.id} className="card p-4" aria-label={`Question at line ${question.id}`}>
-            <ReviewedQuestion question={question} correct={Number(correctOption) as 1 | 2 | 3 | 4} />
+            <ReviewedQuestion question={question} correct={Number(correctOption) as 1 | 2 | 3 | 4} under={2} />
           </article>
         ))}
     </section>

@@ -96,7 +96,7 @@ const COLUMNS: readonly {
 ];
 
 const OF_THE_PAPER = [
-  ['Standard error', 'How far a score may lie from what the candidate knows: SD · √(1 − alpha).'],
+  ['Standard error', 'How far a score can be from what the candidate knows: SD · √(1 − alpha).'],
   ['KR-20', 'How well the questions measure one thing, by right and not right (Kuder and Richardson 1937).'],
   ['Alpha on marks', 'The same by marks (Cronbach 1951).'],
 ] as const;

@@ -83,7 +83,7 @@ test('minutes for all are confirmed with those whom they reach, and only then gr
 test('the page says that a Username is not in the mock, and names the one in other letters', async () => {
   show({ ...IN, attempt: null, alike: 'Asha' });
   const card = screen.getByRole('region', { name: 'asha' });
-  expect(card).toHaveTextContent('Nobody of this name is in the mock. Do you mean Asha?');
+  expect(card).toHaveTextContent('Nobody with this name is in the mock. Do you mean Asha?');
   await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('It reaches who starts as asha, spelt exactly so.');
 });

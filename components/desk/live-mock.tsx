@@ -67,7 +67,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
         <p className="mt-2 text-sm text-muted">
           As of <IndianTime atMs={live.atMs} />
           {minutesForAll > 0 && `. Granted to all: ${counted(minutesForAll, 'minute')}`}
-          {error && <span className="font-semibold text-danger">. The site gives no newer figures at the moment.</span>}
+          {error && <span className="font-semibold text-danger">. The site has no newer figures at the moment.</span>}
         </p>
       </section>
       {refused > 0 && (

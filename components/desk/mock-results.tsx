@@ -48,8 +48,8 @@ const Overview = ({ results }: { results: KnownResults }) => (
       {entered(results)}, {countText(results.counts.ranked)} ranked.
     </p>
     <p className="basis-full text-sm text-muted">
-      A spreadsheet that opens the CSV takes Usernames of digits for numbers, and drops their zeros. Import the file,
-      with the columns as text.
+      A spreadsheet that opens the CSV reads Usernames made of digits as numbers and drops their zeros. Import the file
+      instead, with the columns as text.
     </p>
     <nav aria-label="On this page" className="flex basis-full flex-wrap gap-x-5">
       {PARTS.map(({ id, label }) => (
@@ -247,7 +247,7 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
             hrefOf={(number) => `${resultsPath(mock.id, { cut, sort, question: number })}#question`}
           />
         ) : (
-          <p role="status">The figures are being worked out, and come in a minute.</p>
+          <p role="status">The figures are being worked out, and will be here in a minute.</p>
         )}
         <Meanings />
       </Part>

@@ -3,8 +3,8 @@ import type { EntryFault, Phase } from '@/lib/exam/window';
 export const PHASE_TEXTS = {
   coming: 'Coming',
   running: 'Running',
-  over: 'Over, results wait',
-  results: 'Results are there',
+  over: 'Over, results to come',
+  results: 'Results are out',
 } satisfies Record<Phase, string>;
 
 const REFUSAL_TEXTS = {

@@ -60,8 +60,9 @@ export const SharingMocks = ({ mocks }: { mocks: readonly Sharing[] }) =>
   mocks.length > 0 && (
     <div className="card mb-5 max-w-3xl p-4">
       <p>
-        <strong className="text-ink">Other mocks share questions with this one.</strong> From the opening of any of them
-        until its key and results are out, candidates see neither key nor results of the others, and cannot object.
+        <strong className="text-ink">Other mocks share questions with this one.</strong> Once one of them has opened,
+        and until its key and results are out, candidates can’t see the key or the results of the others, and can’t
+        object.
       </p>
       <ul className="mt-2 list-disc pl-5">
         {mocks.map(({ id, name, results_ms: resultsMs, objections_until_ms: untilMs }) => (

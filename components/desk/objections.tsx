@@ -13,7 +13,7 @@ import { rightOptions } from '@/lib/exam/rulings';
 import type { ObjectionPhase } from '@/lib/exam/window';
 import { plainText } from '@/lib/html/plain-text';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import type { Objected, ObjectionTexts } from '@/lib/rulings/answers';
+import type { Objected, Objections, ObjectionTexts } from '@/lib/rulings/answers';
 import { deskEndpoints, deskObjectionsPath, rulingsPath } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
@@ -30,12 +30,12 @@ export const OBJECTION_PHASES = {
   over: 'The time for objections is over.',
 } satisfies Record<ObjectionPhase, string>;
 
-/** The mocks with waiting objections. */
+/** The mocks with waiting objections, and the papers with waiting reports. */
 export const WaitingMocks = ({ mocks }: { mocks: readonly { id: string; name: string; waiting: number }[] }) => (
   <DeskTable
     width="min-w-0"
-    none="No objection waits for an answer."
-    columns={['Mock', { label: 'Waiting', isNumber: true }]}
+    none="No objection and no report waits for an answer."
+    columns={['Mock or paper', { label: 'Waiting', isNumber: true }]}
     rows={mocks.map(({ id, name, waiting }) => ({
       id,
       cells: [
@@ -50,9 +50,9 @@ export const WaitingMocks = ({ mocks }: { mocks: readonly { id: string; name: st
 
 const CHOICES = [...LETTERS, 'Blank'];
 
-const COLUMNS = [
+const columnsOf = (isReport: boolean) => [
   'Question',
-  ...['Objections', 'Waiting', 'Key', ...CHOICES, 'Facility', 'Discrimination'].map((label) => ({
+  ...[isReport ? 'Reports' : 'Objections', 'Waiting', 'Key', ...CHOICES, 'Facility', 'Discrimination'].map((label) => ({
     label,
     isNumber: true,
   })),
@@ -63,14 +63,14 @@ const EXCERPT_LENGTH = 60;
 
 const drawnBy = ({ chosen: { options, blank } }: Objected) => [...options, blank];
 
-type TableProps = { mockId: string; paper: KeyedPaper<SafeHtml>; objected: readonly Objected[] };
+type TableProps = { objections: Objections };
 
-/** The questions to which candidates object, with what each option drew and the figures. */
-export const ObjectedTable = ({ mockId, paper, objected }: TableProps) => (
+/** The questions that candidates object to or report, with what each option drew and the figures. */
+export const ObjectedTable = ({ objections: { id: mockId, state, paper, objected } }: TableProps) => (
   <DeskTable
     width="min-w-5xl"
     none="Nobody has objected."
-    columns={COLUMNS}
+    columns={columnsOf(state === null)}
     rows={objected.map((it) => ({
       id: it.number,
       cells: [
@@ -93,20 +93,21 @@ type QuestionProps = {
   item: Objected;
   paper: KeyedPaper<SafeHtml>;
   texts: ObjectionTexts;
+  isReport: boolean;
   /** How the objections can be answered. */
   children: ReactNode;
 };
 
-type AnswerProps = { mockId: string; snapshotId: string; question: number; texts: ObjectionTexts };
+type AnswerProps = { objections: Objections; question: number; texts: ObjectionTexts };
 
 /** What an answer to a question reaches. */
 const answered = (question: number, { seen, answers }: ObjectionTexts) => ({ question, seen, answers: answers.length });
 
-/** Answers all who objected to a question: by a ruling on it, or by a reason to refuse. */
-export const AnswerObjections = ({ mockId, snapshotId, question, texts }: AnswerProps) => (
+/** Answers all who objected to a question: by a ruling on it, or by a reason to refuse. Reports get one in words. */
+export const AnswerObjections = ({ objections: { id: mockId, snapshotId, state }, question, texts }: AnswerProps) => (
   <section aria-labelledby="answer" className="grid gap-4">
     <h3 id="answer" className="text-lg">
-      Answer all who objected
+      {state ? 'Answer all who objected' : 'Answer all who reported it'}
     </h3>
     {texts.rulings.map(({ id, text, reason, isConfirmed }) => (
       <div key={id} className="card grid max-w-3xl justify-items-start gap-2 p-4">
@@ -120,7 +121,7 @@ export const AnswerObjections = ({ mockId, snapshotId, question, texts }: Answer
             subject={text}
           />
         ) : (
-          <p className="text-sm text-muted">It waits for the confirmation of another examiner.</p>
+          <p className="text-sm text-muted">Another examiner still has to confirm it.</p>
         )}
       </div>
     ))}
@@ -133,14 +134,17 @@ export const AnswerObjections = ({ mockId, snapshotId, question, texts }: Answer
       mockId={mockId}
       change={{ do: 'refuse', ...answered(question, texts) }}
       movesOptions={texts.movesOptions}
+      isReport={state === null}
     />
   </section>
 );
 
-const answerText = (refusal: string | null) => (refusal ? `Refused: ${inLetters(refusal)}` : 'Answered by a ruling');
+const answerText = (refusal: string | null, isReport: boolean) =>
+  refusal ? `${isReport ? 'Answered' : 'Refused'}: ${inLetters(refusal)}` : 'Answered by a ruling';
 
 /** A question with what its options drew, what candidates call right, and their reasons. */
-export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }, children }: QuestionProps) {
+export function ObjectedQuestion({ item, paper, texts, isReport, children }: QuestionProps) {
+  const { claims, rows, answers } = texts;
   const [question, key] = [paper.questions[item.number - 1], paper.key[item.number - 1]];
   if (!question || !key) return null;
   const right: readonly number[] = rightOptions(key);
@@ -158,11 +162,13 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
             countText(count),
           ])}
         />
-        <FiguresTable
-          caption="What is right, as the objections say"
-          columns={['Options', 'Objections']}
-          rows={claims.map(({ options, count }) => [optionsText(options), countText(count)])}
-        />
+        {!isReport && (
+          <FiguresTable
+            caption="What is right, as the objections say"
+            columns={['Options', 'Objections']}
+            rows={claims.map(({ options, count }) => [optionsText(options), countText(count)])}
+          />
+        )}
       </div>
       {item.figures && item.figures.weaknesses.length > 0 && (
         <p className="font-semibold text-danger">{reasonsText(item.figures)}</p>
@@ -176,7 +182,7 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
           <ul className="grid gap-1 text-sm">
             {answers.map(({ id, editor, reason, created_at_ms: atMs }) => (
               <li key={id} className="max-w-prose break-words">
-                <IndianTime atMs={atMs} />, {editor}: {answerText(reason)}
+                <IndianTime atMs={atMs} />, {editor}: {answerText(reason, isReport)}
               </li>
             ))}
           </ul>
@@ -184,16 +190,16 @@ export function ObjectedQuestion({ item, paper, texts: { claims, rows, answers }
       )}
       <section aria-labelledby="texts">
         <h3 id="texts" className="mb-2 text-lg">
-          Objections
+          {isReport ? 'Reports' : 'Objections'}
         </h3>
         {rows.length === 0 && <EmptyNote>There is nothing in this list.</EmptyNote>}
         <ul className="grid gap-3">
           {rows.map((row) => (
             <li key={row.place} className="card grid gap-1 p-4">
               <p className="text-sm text-muted">
-                {shownName(row.candidate)}, <IndianTime atMs={row.sent_at_ms} /> · right:{' '}
-                {optionsText([...row.options].map(Number))} ·{' '}
-                {row.answer_id === null ? 'waits' : answerText(row.refusal)}
+                {shownName(row.candidate)}, <IndianTime atMs={row.sent_at_ms} /> ·{' '}
+                {!isReport && `right: ${optionsText([...row.options].map(Number))} · `}
+                {row.answer_id === null ? 'waits' : answerText(row.refusal, isReport)}
                 {row.order && ` · the candidate’s A, B, C, D are the paper’s ${row.order.map(letterOf).join(', ')}`}
               </p>
               <ObjectionText reason={row.reason} links={JSON.parse(row.links)} />

@@ -41,9 +41,9 @@ export function ProlongObjections({ mockId, name, until }: Props) {
         onClose={() => setWanted(null)}
       >
         <p>
-          Candidates may object to the key until {wanted !== null && <IndianTime atMs={indianMs(wanted)} />}. This time
-          can be made longer, and never shorter. The results are final when it is over and every objection has an
-          answer.
+          Candidates may object to the key until {wanted !== null && <IndianTime atMs={indianMs(wanted)} />}. You can
+          make this time longer later, but never shorter. The results are final when it is over and every objection has
+          an answer.
         </p>
       </Confirmed>
     </>

@@ -37,8 +37,10 @@ const ToConfirm = ({ ruling }: { ruling: ListedRuling }) => (
     subject={`question ${ruling.number}`}
   >
     <p>{ruling.text}</p>
-    <p>{effectText(ruling)} Marks and ranks are computed anew, and shown all at once when that is done.</p>
-    <p>A ruling cannot be taken away. A later one on the same question replaces it.</p>
+    <p>
+      {effectText(ruling)} The site computes marks and ranks again, and shows them all at once when it has finished.
+    </p>
+    <p>You can’t take a ruling back. A later one on the same question replaces it.</p>
   </AskedFirst>
 );
 
@@ -98,13 +100,11 @@ export function Scorings({ ruled: { generations } }: { ruled: RuledPaper }) {
 /** The papers as frozen that have a question of the bank. */
 export function FrozenPapers({ papers }: { papers: readonly PaperWith[] }) {
   if (papers.length === 0)
-    return (
-      <EmptyNote>No paper has this question that somebody has started, but for practice of candidates’ own.</EmptyNote>
-    );
+    return <EmptyNote>Nobody has started a paper with this question, except in own practice.</EmptyNote>;
   return (
     <>
       <p className="mb-3 max-w-prose">
-        A ruling is on a question of one paper, as it was when it was frozen. These have the question:
+        A ruling applies to a question of one paper, as it was when the paper was frozen. These papers have it:
       </p>
       <ul className="grid gap-1">
         {papers.map(({ snapshotId, name, frozenAtMs, number }) => (

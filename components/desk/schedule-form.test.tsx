@@ -47,7 +47,7 @@ test('several faults stand beside their fields at once, and nothing is sent', as
 
 test('a window that takes time from candidates says so while it is filled in', () => {
   open();
-  expect(screen.getByText('Who starts last has 90 of the paper’s 120 minutes.')).toBeVisible();
+  expect(screen.getByText('The last to start has 90 of the paper’s 120 minutes.')).toBeVisible();
   fireEvent.change(field('Closes'), { target: { value: '2131-11-22T11:00' } });
   expect(screen.getByText('The window has 60 minutes: nobody has the paper’s 120 minutes.')).toBeVisible();
   fireEvent.change(field('Closes'), { target: { value: '2131-11-22T12:30' } });
@@ -66,7 +66,7 @@ test('the form asks for Usernames and counts them only for a mock with a list', 
 
 test('the site judges the times by its own clock: the form reads a refusal out and keeps its values', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2132, 0));
-  const message = 'The opening must lie in the future.';
+  const message = 'The opening must be in the future.';
   fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message }) } as Response);
   open();
   await send();

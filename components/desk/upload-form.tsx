@@ -43,8 +43,8 @@ export function UploadForm({ places, most }: Props) {
   return (
     <DeskForm noValidate={false} onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-4">
       <p>
-        Moodle XML, GIFT, Aiken, CSV, Excel (.xlsx) and QTI 2.1 to 3.0. Each question has four options and one key.
-        First you see what would be taken.
+        Word (.docx), Excel (.xlsx), CSV, typed text, Moodle XML, GIFT, Aiken and QTI 2.1 to 3.0. Each question has four
+        options and one key. First you see what would be taken.
       </p>
       <label className="grid grid-cols-1 gap-1">
         File, up to {megabytes(most)}

@@ -48,7 +48,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
       />
       {!attempt && (
         <p>
-          Nobody of this name is in the mock.
+          Nobody with this name is in the mock.
           {alike && (
             <>
               {' '}

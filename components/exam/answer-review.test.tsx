@@ -35,6 +35,7 @@ const show = (query: ReviewQuery = {}) =>
   render(
     <AnswerReview
       attemptId="a-1"
+      place={{ categoryId: 1, subCategoryId: 5 }}
       questions={QUESTIONS}
       language="en"
       view={reviewView(query, QUESTIONS)}
@@ -59,6 +60,7 @@ test('the filters are links, each with the number of its questions', () => {
   show();
   expect(choices('Show')).toEqual([
     ['All (4)', '/Score?attempt=a-1#your-answers'],
+    ['Wrong or not answered (3)', '/Score?attempt=a-1&show=missed#your-answers'],
     ['Wrong (2)', '/Score?attempt=a-1&show=wrong#your-answers'],
     ['Not answered (1)', '/Score?attempt=a-1&show=blank#your-answers'],
     ['Guessed (1)', '/Score?attempt=a-1&show=guessed#your-answers'],
@@ -82,7 +84,7 @@ test('a filter shows only its questions and keeps the choice of the other filter
 
 test('a filter without questions is not a link', () => {
   show({ subject: 'Economy' });
-  expect(choices('Show')[3]).toEqual(['Guessed (0)', null]);
+  expect(choices('Show')[4]).toEqual(['Guessed (0)', null]);
 });
 
 test('an active filter without questions says so and stays marked as current', () => {
@@ -97,6 +99,7 @@ test('a paper of one subject has no subject filter', () => {
   render(
     <AnswerReview
       attemptId="a-1"
+      place={{ categoryId: 1, subCategoryId: 5 }}
       questions={questions}
       language="en"
       view={reviewView({}, questions)}
@@ -114,6 +117,7 @@ test('the questions show as in the test, or in the language of the address, and 
   const read = (query: ReviewQuery) => (
     <AnswerReview
       attemptId="a-1"
+      place={{ categoryId: 1, subCategoryId: 5 }}
       questions={questions}
       language="hi"
       view={reviewView(query, questions)}
@@ -127,7 +131,7 @@ test('the questions show as in the test, or in the language of the address, and 
   expect(current('Language')).toEqual(['हिन्दी']);
   rerender(read({ language: 'en', show: 'wrong' }));
   expect(texts()).toEqual(['Why.']);
-  expect(choices('Show')[1]).toEqual(['Wrong (2)', '/Score?attempt=a-1&show=wrong&language=en#your-answers']);
+  expect(choices('Show')[2]).toEqual(['Wrong (2)', '/Score?attempt=a-1&show=wrong&language=en#your-answers']);
   rerender(read({ language: 'both' }));
   expect(texts()).toHaveLength(4);
 });
@@ -142,6 +146,7 @@ test.each([
   render(
     <AnswerReview
       attemptId="a-1"
+      place={{ categoryId: 1, subCategoryId: 5 }}
       questions={questions}
       language="en"
       view={reviewView({}, questions)}
@@ -180,22 +185,32 @@ test('each option shows in words and as a bar how many candidates chose it', () 
   expect(question(1)).not.toHaveTextContent(/chosen by|Left blank/);
 });
 
-test('each question links to another try within the filter, and to study material if there is any', () => {
+test('each question links to study material if there is any, and to its neighbours within the filter', () => {
   show({ show: 'wrong' });
   const links = (number: number) =>
     within(question(number))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links(2)).toEqual([
-    ['Try again without the key: question 2', '/Score?attempt=a-1&show=wrong&try=2'],
+    ['Something wrong with this question?', '/Objections?attempt=a-1&question=2'],
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
     ['Old paper: Budgets', '/uploads/budgets.pdf'],
     ['Question 4', '#q4'],
   ]);
   expect(links(4)).toEqual([
-    ['Try again without the key: question 4', '/Score?attempt=a-1&show=wrong&try=4'],
+    ['Something wrong with this question?', '/Objections?attempt=a-1&question=4'],
     ['Question 2', '#q2'],
   ]);
+});
+
+test('what a filter shows can be practised, and nothing without a filter or a question', () => {
+  const practice = () => screen.queryByRole('link', { name: /^Practise/ });
+  const { unmount } = show({ show: 'wrong', subject: 'Economy' });
+  expect(practice()).toHaveTextContent('Practise this one');
+  expect(practice()).toHaveAttribute('href', '/Test?Cat=1&Sub=5&From=wrong&Questions=100&Subject=Economy&Attempt=a-1');
+  unmount();
+  show();
+  expect(practice()).toBeNull();
 });
 
 test('each question is a closed row with its outcome and first words, and only one row opens at a time', () => {

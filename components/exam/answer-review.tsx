@@ -1,13 +1,17 @@
 import { DisplayButton, DisplayPanel } from '@/components/layout/display';
 import { EmptyNote } from '@/components/ui/item-list';
-import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
+import { PrintButton } from '@/components/ui/print-button';
+import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import type { LanguageView } from '@/lib/exam/languages';
 import { filterQuestions, type ReviewView } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
 import { plainText } from '@/lib/html/plain-text';
-import { reviewPath } from '@/lib/site/paths';
+import type { OwnReports } from '@/lib/rulings/objections';
+import { objectionsPath } from '@/lib/site/paths';
 
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';
+import { reportTexts } from './own-objection';
+import { PractiseThese } from './practise-these';
 import { QuestionLinks } from './question-links';
 import { ReviewEntry } from './review-entry';
 import { ReviewFilter } from './review-filter';
@@ -44,17 +48,23 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
 
 type Props = {
   attemptId: string;
+  place: Scorecard['place'];
   questions: readonly AnalysedQuestion[];
   /** The language of the questions, unless the view names one. */
   language: LanguageView;
   view: ReviewView;
   studyLinks: StudyLinks;
+  reports?: OwnReports['reports'];
 };
 
 /** The review of a finished attempt: each question with the candidate's answer, the right one and the explanation. */
-export function AnswerReview({ attemptId, questions, language: usual, view, studyLinks }: Props) {
+export function AnswerReview({ attemptId, place, questions, language: usual, view, studyLinks, reports }: Props) {
   const language = view.language ?? usual;
   const shown = filterQuestions(questions, view);
+  const reportOn = (number: number) => {
+    const report = reports?.get(number);
+    return report && reportTexts(report);
+  };
   return (
     <section
       aria-labelledby={REVIEW_ANCHOR}
@@ -63,10 +73,23 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
         Your answers
       </h2>
-      <DisplayButton className="text-link -mt-2 print:hidden" />
+      <p className="-mt-2 flex flex-wrap gap-x-6 print:hidden">
+        <DisplayButton className="text-link" />
+        {new Set(shown.map(({ verdict }) => verdict === 'wrong')).size === 2 && (
+          <PrintButton label="Print only the wrong ones" only="wrong" className="text-link" />
+        )}
+      </p>
       <DisplayPanel />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OutcomeCounts questions={shown} />
+        {view.show && (
+          <PractiseThese
+            result={{ id: attemptId, place }}
+            from={view.show}
+            subject={view.subject}
+            count={shown.length}
+          />
+        )}
         {questions.some(({ hindi }) => hindi) && (
           <ReviewLanguages attemptId={attemptId} view={view} language={language} />
         )}
@@ -84,7 +107,7 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
             </>
           )}
         </div>
-        <div className="mt-2 border-t border-line max-lg:[@media(min-height:30rem)]:[&_:is(a,summary)]:scroll-mt-30 lg:mt-4">
+        <div className="mt-2 border-t border-line print:columns-2 print:gap-8 max-lg:[@media(min-height:30rem)]:[&_:is(a,summary)]:scroll-mt-30 lg:mt-4">
           {shown.length === 0 && <EmptyNote>There is no such question in this attempt.</EmptyNote>}
           {shown.map((question, index) => (
             <ReviewEntry
@@ -93,7 +116,8 @@ export function AnswerReview({ attemptId, questions, language: usual, view, stud
               language={language}
               previous={shown[index - 1]?.number}
               next={shown[index + 1]?.number}
-              tryPath={reviewPath(attemptId, { ...view, try: question.number })}
+              reportPath={objectionsPath(attemptId, question.number)}
+              report={reportOn(question.number)}
               links={studyLinks.get(question.subject)}
             />
           ))}

@@ -24,6 +24,7 @@ const show = (scorecard: Scorecard) =>
       scorecard={scorecard}
       view={NOTHING}
       studyLinks={new Map()}
+      nextTests={new Map()}
     />,
   );
 
@@ -118,17 +119,19 @@ test('each outcome has its own shape besides its colour', () => {
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
 
-test('the specified figures come first, then the analysis part by part, then the review', () => {
+test('the marks come first, then the specified figures, the analysis part by part, and the review', () => {
   expect(headings()).toEqual([
     'Where marks were lost',
     'Rank and percentile',
+    'How sure this score is',
     'By subject',
+    'Subject by subject',
     'What your guesses earned',
     'Your answers',
   ]);
   const [firstTerm] = screen.getAllByRole('term');
   const marks = screen.getByText(/^Marks \S+ of/);
-  expect(firstTerm && firstTerm.compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(firstTerm && firstTerm.compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test('the result shows sections beside the subjects only if the two differ', () => {

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { Scorecard } from '@/lib/attempts/scorecard';
+import type { NextTests } from '@/lib/content/available-tests';
 import type { ReviewView } from '@/lib/exam/review-filter';
 import { linkTo } from '@/lib/site/pages';
 import { paths, responseSheetPath } from '@/lib/site/paths';
 
 import { AnswerReview } from './answer-review';
+import { Certainty } from './scorecard/certainty';
 import { ScoreChanges } from './scorecard/changes';
 import { GuessLedger } from './scorecard/guess-ledger';
 import { Parts, TimePerQuestion } from './scorecard/parts';
 import { CutOffs, Standing } from './scorecard/standing';
+import { SubjectsNext } from './scorecard/subjects-next';
 import { StudyNext, Summary } from './scorecard/summary';
 import type { StudyLinks } from './study-links';
 import { extraText } from './texts';
@@ -24,13 +27,15 @@ type Props = {
   scorecard: Scorecard;
   view: ReviewView;
   studyLinks: StudyLinks;
+  reports?: ComponentProps<typeof AnswerReview>['reports'];
+  nextTests: NextTests;
   /** Further notes on the result, above its figures. */
   children?: ReactNode;
 };
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
-export function AttemptResult({ title, institute, scorecard, view, studyLinks, children }: Props) {
-  const { id, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
+export function AttemptResult({ title, institute, scorecard, view, studyLinks, nextTests, reports, children }: Props) {
+  const { id, place, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
       <div className="print:hidden">
@@ -53,21 +58,23 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, c
           </p>
           <div className="mb-3 empty:hidden">{children}</div>
           <Summary scorecard={scorecard}>
-            <StudyNext scorecard={scorecard} studyLinks={studyLinks} />
+            <StudyNext scorecard={scorecard} />
           </Summary>
         </div>
         <div className="-mb-10 gap-x-12 lg:columns-2 print:mt-5 print:mb-0 print:columns-2 print:gap-x-10">
           <ScoreChanges scorecard={scorecard} />
           <Standing scorecard={scorecard} />
+          <Certainty scorecard={scorecard} />
           <CutOffs scorecard={scorecard} />
           {subjects.length > 1 && <Parts partName="Subject" parts={subjects} />}
           {sections.length > 0 && JSON.stringify(subjects) !== JSON.stringify(sections) && (
             <Parts partName="Section" parts={sections} />
           )}
+          <SubjectsNext {...{ scorecard, studyLinks, nextTests }} />
           <GuessLedger ledger={ledger} />
         </div>
         <TimePerQuestion questions={questions} isCompared={scorecard.isCompared} />
-        <AnswerReview attemptId={id} questions={questions} language={language} view={view} studyLinks={studyLinks} />
+        <AnswerReview attemptId={id} {...{ place, questions, language, view, studyLinks, reports }} />
         <p className="print:hidden">
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back

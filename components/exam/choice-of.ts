@@ -1,6 +1,7 @@
 import type { PaperChoice } from '@/lib/attempts/wire';
 import { paperNumber } from '@/lib/exam/display-figures';
 import { FEWEST_WISHED, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
+import { OWN_QUERY } from '@/lib/site/paths';
 
 /** /Test and /ExamPaper. */
 export type ExamPage = 'test' | 'exam';
@@ -11,15 +12,13 @@ const QUERY = {
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<ExamPage, { category: string; subCategory: string }>;
 
-/** The names in the address of own practice; `subject` stands once for each subject. */
-export const OWN_QUERY = { ...QUERY.test, from: 'From', questions: 'Questions', subject: 'Subject' } as const;
-
 function wishOf(query: URLSearchParams) {
   const from = PRACTICE_SOURCES.find((it) => it === query.get(OWN_QUERY.from));
   const questions = paperNumber(query.get(OWN_QUERY.questions) ?? undefined) ?? 0;
   const subjects = [...new Set(query.getAll(OWN_QUERY.subject))];
+  const attempt = query.get(OWN_QUERY.attempt);
   const isWhole = FEWEST_WISHED <= questions && questions <= MOST_WISHED && subjects.length <= MOST_SUBJECTS;
-  return from && isWhole ? { from, questions, subjects } : null;
+  return from && isWhole ? { from, questions, subjects, ...(attempt && { attempt }) } : null;
 }
 
 /** The paper that the address of a page names; null if it names none. */

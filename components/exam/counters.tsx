@@ -98,7 +98,7 @@ function Summary({ paper, progress, countdown, onClose, onFinish }: Omit<Props, 
         ))}
       </table>
       <p className="mt-4">
-        {say('Answers that are marked for review count. After the finish nothing can be changed.')}
+        {say('Answers that you marked for review count. After you finish, you can’t change anything.')}
       </p>
       <div onClickCapture={dropSecondClick} className="mt-6 flex flex-wrap gap-3">
         <button type="button" onClick={onFinish} className={buttonLook.solid}>

@@ -65,3 +65,15 @@ test('a ticked box begins the test', async () => {
   await begin();
   expect(onBegin).toHaveBeenCalledTimes(1);
 });
+
+test('while another test runs, a second one begins only if the candidate says so again', async () => {
+  const running = [{ id: 'a', name: 'Geography', path: '/Test?Cat=3&Sub=7', remainingMs: 1 }];
+  render(<Declaration onBegin={onBegin} running={running} />);
+  await userEvent.click(box());
+  await begin();
+  expect(onBegin).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog', { name: 'Another test is running' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on with Geography' })).toHaveAttribute('href', '/Test?Cat=3&Sub=7');
+  await userEvent.click(screen.getByRole('button', { name: 'Begin this test too' }));
+  expect(onBegin).toHaveBeenCalledTimes(1);
+});

@@ -2,24 +2,28 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { AlertDialog } from '@/components/ui/dialog';
+import { AlertDialog, Dialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
+import type { RunningTest } from '@/lib/attempts/wire';
 
-import { useWords } from './words/words';
+import { CLOCK_RUNS_ON, useWords } from './words/words';
 
 type Props = {
   /** The form's target without JavaScript. */
   action?: string;
   /** Called in place of sending the form. */
   onBegin: () => void;
+  /** The candidate's other tests that run now: another one begins only if the candidate says so again. */
+  running?: readonly RunningTest[] | undefined;
 };
 
 /** What a candidate declares before a test begins (specification §2, /TestInstruction). Needs no JavaScript. */
-export function Declaration({ action, onBegin }: Props) {
+export function Declaration({ action, onBegin, running = [] }: Props) {
   const say = useWords();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const headingId = useId();
 
   // The browser's own message serves visitors without JavaScript.
@@ -38,8 +42,9 @@ export function Declaration({ action, onBegin }: Props) {
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
-          if (box.current?.checked) onBegin();
-          else setIsRefused(true);
+          if (!box.current?.checked) setIsRefused(true);
+          else if (running.length > 0) setIsAsked(true);
+          else onBegin();
         }}
       >
         <label className="mt-3 flex items-start gap-3">
@@ -54,6 +59,24 @@ export function Declaration({ action, onBegin }: Props) {
           I am ready to Begin
         </button>
       </form>
+      <Dialog
+        title={say('Another test is running')}
+        closeLabel={say('Close')}
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>{say(CLOCK_RUNS_ON)}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {running.map(({ id, name, path }) => (
+            <a key={id} href={path} className={buttonLook.primary}>
+              {say('Go on with {name}', { name })}
+            </a>
+          ))}
+          <button type="button" onClick={onBegin} className={buttonLook.outline}>
+            {say('Begin this test too')}
+          </button>
+        </div>
+      </Dialog>
       <AlertDialog
         message={isRefused && <span lang="en">Please check the checkbox before proceeding.</span>}
         okLabel={say('OK')}

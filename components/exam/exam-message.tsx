@@ -11,8 +11,9 @@ const TITLES = {
   'no-questions': 'No questions yet',
   'not-available': 'The test cannot start',
   'in-a-mock': 'Not now',
-  'nothing-wrong': 'Nothing to practise',
+  'nothing-due': 'Nothing to practise',
   'nothing-unseen': 'Nothing to practise',
+  'nothing-shown': 'Nothing to practise',
   age: 'Your age first',
   closed: 'The test cannot start',
 } as const satisfies Record<StartFault, Text>;

@@ -4,8 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { LOGIN_FIRST } from '@/components/ui/gated-link';
-import { loginPath } from '@/lib/accounts/callback';
+import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
 import type { FinishedState, PaperChoice } from '@/lib/attempts/wire';
 import { hasJustDeclared } from '@/lib/outbox/just-declared';
 import { type Declaration, openAttempt, type Opened } from '@/lib/outbox/open-attempt';

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A label of the specification, which the marks of a paper do not go by. */
+const OF_ALL = 'Your Marks In (%)';
+
 /** The figures of a result, two or three in a row on a phone, and all in one row if there is room. */
 export function Figures({ figures }: { figures: readonly { label: string; value: string | number }[] }) {
   const columns =
@@ -7,19 +10,24 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
       ? 'grid-cols-3'
       : 'grid-cols-2 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:inline-grid';
   return (
-    <dl
-      className={`card grid ${columns} gap-px overflow-hidden bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`}
-    >
-      {figures.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex flex-col justify-between gap-1 bg-surface px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
-        >
-          <dt className="text-sm text-muted max-md:leading-5">{label}</dt>
-          <dd className="font-serif text-3xl font-semibold text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl
+        className={`card grid ${columns} gap-px overflow-hidden bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`}
+      >
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex flex-col justify-between gap-1 bg-surface px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
+          >
+            <dt className="text-sm text-muted max-md:leading-5">{label}</dt>
+            <dd className="font-serif text-3xl font-semibold text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.some(({ label }) => label === OF_ALL) && (
+        <p className="mt-1 text-xs text-muted">‘{OF_ALL}’ counts right answers of all questions.</p>
+      )}
+    </>
   );
 }
 

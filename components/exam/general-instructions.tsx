@@ -24,7 +24,7 @@ const TEXTS = {
     'Click a number in the palette to go to that question. This does not save your answer to the current one.',
     '*Save & Next* saves your answer and goes on to the next question.',
     '*Mark for Review & Next* saves your answer, marks the question for review and goes on to the next one.',
-    'If you like, say how sure you are of an answer before you save it. It changes no marks; your analysis shows what your guesses brought.',
+    'You can say how sure you are of an answer before you save it. This changes no marks; your analysis shows what your guesses earned.',
     '*Clear Response* takes your answer away.',
     '*Finish test* shows a summary of your answers, and ends the test when you confirm it.',
   ],

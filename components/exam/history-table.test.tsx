@@ -6,6 +6,7 @@ import { TestHistory } from './history-table';
 const ENTRIES = [
   {
     id: 'new-one',
+    path: '/ExamPaper?categoryId=2&subCategoryId=3',
     paperName: 'SSC CGL Tier I',
     finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
     totalQuestions: 24,
@@ -14,6 +15,7 @@ const ENTRIES = [
   },
   {
     id: 'old one',
+    path: '/ExamPaper?categoryId=1&subCategoryId=2',
     paperName: 'CSAT',
     finishedAtMs: Date.UTC(2026, 8, 30, 20, 0),
     totalQuestions: 20,
@@ -94,7 +96,9 @@ test('an unavailable history does not look like an empty one', () => {
 test('withheld figures show as dashes with a sentence that says why', () => {
   const [first] = ENTRIES;
   if (!first) throw new Error('ENTRIES is empty');
-  render(<TestHistory entries={[{ ...first, correctAnswers: null, percentage: null }]} />);
+  const waitsFor = { name: 'Geography', path: '/Test?Cat=3&Sub=7' };
+  render(<TestHistory entries={[{ ...first, waitsFor, correctAnswers: null, percentage: null }]} />);
   expect(rows()).toEqual([['1', '5 Oct 2026, 4:35 pm SSC CGL Tier I', '24', '–', '–']]);
   expect(screen.getByText(/^Your answers are stored\. The solutions show when your other test/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go on with Geography' })).toHaveAttribute('href', waitsFor.path);
 });

@@ -9,15 +9,24 @@ import { extraText } from './texts';
 export const WITHHELD =
   'Your answers are stored. The solutions show when your other test on the same questions has ended.';
 
+export const goOnWith = (name: string) => `Go on with ${name}`;
+
 const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
 
 function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: number }) {
   const cell = 'border-b border-line px-1.5 py-3 align-top sm:px-4';
   const number = `${cell} text-right tabular-nums`;
-  const isWithheld = entries.some(({ correctAnswers, resultsAtMs }) => correctAnswers === null && !resultsAtMs);
+  const waitsFor = entries.find((it) => it.waitsFor)?.waitsFor;
   return (
     <>
-      {isWithheld && <p className="mb-4 max-w-prose">{WITHHELD}</p>}
+      {waitsFor && (
+        <p className="mb-4 max-w-prose">
+          {WITHHELD}{' '}
+          <a href={waitsFor.path} className="text-link">
+            {goOnWith(waitsFor.name)}
+          </a>
+        </p>
+      )}
       <div className="scrolls">
         <table aria-labelledby="your-tests" className="w-full max-w-3xl text-sm">
           <thead>

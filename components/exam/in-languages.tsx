@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import { Html } from '@/components/ui/html';
 import { type LanguageView, shownIn } from '@/lib/exam/languages';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -8,8 +10,7 @@ type Props = {
   hindi: SafeHtml | undefined;
   language: LanguageView;
   under: 1 | 2 | 3;
-  className?: string;
-};
+} & Pick<ComponentProps<typeof Html>, 'className' | 'as'>;
 
 type NameProps = { paper: { name: string; nameInHindi?: string }; language: LanguageView };
 
@@ -18,17 +19,18 @@ export const PaperName = ({ paper: { name, nameInHindi }, language }: NameProps)
   language === 'hi' && nameInHindi ? <span lang="hi">{nameInHindi}</span> : <span lang="en">{name}</span>;
 
 /** A text of a question as the candidate reads it. Both languages stand one above the other. */
-export function InLanguages({ html, hindi, language, under, className }: Props) {
+export function InLanguages({ html, hindi, language, under, className, as: Tag = 'div' }: Props) {
   const shown = shownIn({ hindi }, language);
-  const english = <Html html={html} under={under} className={className} lang={language === 'en' ? undefined : 'en'} />;
+  const look = { under, className, as: Tag };
+  const english = <Html {...look} html={html} lang={language === 'en' ? undefined : 'en'} />;
   if (hindi === undefined || shown === 'en') return english;
-  const inHindi = <Html html={hindi} under={under} className={className} lang="hi" />;
+  const inHindi = <Html {...look} html={hindi} lang="hi" />;
   return shown === 'hi' ? (
     inHindi
   ) : (
-    <div className="grid min-w-0 grow grid-cols-1 gap-1 has-[p]:gap-4">
+    <Tag className="grid min-w-0 grow grid-cols-1 gap-1 has-[p]:gap-4">
       {english}
       {inHindi}
-    </div>
+    </Tag>
   );
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
+
 import { buttonLook } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
+import type { AnalysedQuestion, Scorecard } from '@/lib/attempts/scorecard';
 import { type ObjectionForm as Values, NONE } from '@/lib/forms/objection-form';
-import type { KeyQuestion, OwnKey, OwnObjection as Objection } from '@/lib/rulings/objections';
+import type { KeyQuestion, OwnKey, OwnObjection as Objection, OwnReports } from '@/lib/rulings/objections';
 import { linkTo } from '@/lib/site/pages';
 import { attemptEndpoints, objectionsPath, paths, reviewPath } from '@/lib/site/paths';
 
@@ -27,7 +30,7 @@ function State({ isProvisional, isFinal, isOpen, untilMs }: OwnKey) {
       {isOpen ? (
         <p>
           If you think that the key of a question is wrong, object to it before <IndianTime atMs={untilMs} />. Until
-          then you can change or withdraw your objection. Every objection gets an answer, which you read here.
+          then you can change or withdraw your objection. Every objection gets an answer, and you can read it here.
         </p>
       ) : (
         <p>
@@ -147,41 +150,72 @@ export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
   </>
 );
 
+type PageProps = { name: string; number: number; back: { label: string; href: string }; children: ReactNode };
+
+/** The page of one question, with the way back. */
+const QuestionPage = ({ name, number, back, children }: PageProps) => (
+  <>
+    <PageBanner title={`Question ${number}`} trail={[linkTo(paths.onlineTestSeries), back]} isLow />
+    <div className="wrap py-8 md:py-10">
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        <div>
+          <h2 className="font-sans text-base font-normal text-muted">{name}</h2>
+          {children}
+        </div>
+        <p>
+          <a href={back.href} className={buttonLook.outline}>
+            Back
+          </a>
+        </p>
+      </div>
+    </div>
+  </>
+);
+
 /** One question of the key with the form to object to it. */
 export function ObjectToKey({ own, question }: { own: OwnKey; question: KeyQuestion }) {
-  const backHref = objectionsPath(own.attemptId);
+  const href = objectionsPath(own.attemptId);
   const { number, objection } = question;
   return (
-    <>
-      <PageBanner
-        title={`Question ${number}`}
-        trail={[linkTo(paths.onlineTestSeries), { label: TITLE, href: backHref }]}
-        isLow
-      />
-      <div className="wrap py-8 md:py-10">
-        <div className="max-w-3xl">
-          <p className="text-muted">{own.name}</p>
-          <QuestionBody question={question} />
-          <div className="mt-6 grid gap-6">
-            {own.isOpen ? (
-              <ObjectionForm
-                endpoint={attemptEndpoints(own.attemptId).objections}
-                question={number}
-                movesOptions={question.movesOptions}
-                sent={objection && formOf(objection)}
-                doneHref={`${backHref}#${questionAnchor(number)}`}
-              />
-            ) : (
-              <p>Objections to this key are not taken now.</p>
-            )}
-            <p>
-              <a href={backHref} className={buttonLook.outline}>
-                Back to the key
-              </a>
-            </p>
-          </div>
-        </div>
+    <QuestionPage name={own.name} number={number} back={{ label: TITLE, href }}>
+      <QuestionBody question={question} />
+      <div className="mt-6">
+        {own.isOpen ? (
+          <ObjectionForm
+            endpoint={attemptEndpoints(own.attemptId).objections}
+            question={number}
+            movesOptions={question.movesOptions}
+            sent={objection && formOf(objection)}
+            doneHref={`${href}#${questionAnchor(number)}`}
+          />
+        ) : (
+          <p>Objections to this key are not taken now.</p>
+        )}
       </div>
-    </>
+    </QuestionPage>
+  );
+}
+
+type ReportProps = { scorecard: Pick<Scorecard, 'id' | 'paperName'>; question: AnalysedQuestion; own: OwnReports };
+
+/** One question of a review with the form to report what is wrong with it. */
+export function ReportQuestion({ scorecard: { id, paperName }, question, own: { reports, moved } }: ReportProps) {
+  const { number, chosen, correct, verdict } = question;
+  const [href, report] = [reviewPath(id), reports.get(number)];
+  return (
+    <QuestionPage name={paperName} number={number} back={{ label: 'Your Result', href }}>
+      <ReviewedQuestion {...{ question, chosen, correct, verdict }} under={2} />
+      {report && <OwnObjection objection={report} isReport />}
+      <h2 className="mt-6 mb-2 text-xl">Something wrong with this question?</h2>
+      <p className="mb-4">Tell the institute. You will find its answer here, at the question.</p>
+      <ObjectionForm
+        endpoint={attemptEndpoints(id).objections}
+        question={number}
+        isReport
+        movesOptions={moved.includes(number)}
+        sent={report ? formOf(report) : null}
+        doneHref={`${href}#${questionAnchor(number)}`}
+      />
+    </QuestionPage>
   );
 }

@@ -49,7 +49,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
           void send(event.currentTarget);
         }}
       >
-        <ErrorSummary messages={error ? [error] : []} attempt={attempts} />
+        <ErrorSummary faults={error ? [{ message: error }] : []} attempt={attempts} />
         <label>
           Username
           <input

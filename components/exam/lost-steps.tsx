@@ -10,8 +10,8 @@ export function LostSteps({ attemptId }: { attemptId: string }) {
   if (steps === 0) return null;
   return (
     <p role="alert" className="mb-5 max-w-prose rounded-card bg-marigold-soft px-4 py-3">
-      {counted(steps, 'step')} of yours reached the site after the time for it was over, or when the test was full, and
-      cannot count. All others are stored.
+      {counted(steps, 'step')} of yours reached the site after the time was over, or when the test was full, and can’t
+      count. All others are stored.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Window } from '@/lib/exam/window';
 import { mockPath } from '@/lib/site/paths';
 
 import { MockPhase } from './mock-phase';
+import { Taken } from './taken';
 
 type Mock = Window & { id: string; name: string; ownEndMs?: number | null };
 
@@ -33,6 +34,9 @@ export function MockList({ title, mocks }: Props) {
           >
             <div className="min-w-0">
               <h3 className="text-lg break-words">{name}</h3>
+              <p className="text-sm text-muted empty:hidden">
+                <Taken path={mockPath(id)} name={name} />
+              </p>
               <MockPhase window={{ opensMs, lastStartMs, closesMs, resultsMs }} ownEndMs={ownEndMs} />
               <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-4">
                 <Time term="Opens" atMs={opensMs} />

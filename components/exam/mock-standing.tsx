@@ -1,9 +1,10 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import type { OwnStanding } from '@/lib/rulings/objections';
-import { objectionsPath } from '@/lib/site/paths';
+import { objectionsPath, rankListPath } from '@/lib/site/paths';
 
 /** Whether the results of a mock are final, with links to its key and the objections to it. */
-export function MockStanding({ standing: { attemptId, objections, hasResults, isFinal } }: { standing: OwnStanding }) {
+export function MockStanding({ standing }: { standing: OwnStanding }) {
+  const { attemptId, mockId, objections, hasResults, isFinal } = standing;
   return (
     <div className="max-w-prose print:text-sm">
       {hasResults && (
@@ -14,7 +15,10 @@ export function MockStanding({ standing: { attemptId, objections, hasResults, is
             <>
               These results are <strong>provisional</strong> until every objection to the key has an answer.
             </>
-          )}
+          )}{' '}
+          <a href={rankListPath(mockId)} className="text-link inline-block py-2 print:hidden">
+            Rank list
+          </a>
         </p>
       )}
       {objections && !objections.isShown && (

@@ -9,7 +9,7 @@ import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/dialog';
 import { LETTERS } from '@/lib/exam/paper';
-import { NONE, objectionForm, type ObjectionForm as Values } from '@/lib/forms/objection-form';
+import { NONE, objectionForm, type ObjectionForm as Values, reportForm } from '@/lib/forms/objection-form';
 import { postJson } from '@/lib/forms/post-json';
 
 import { useLetters } from './use-letters';
@@ -17,6 +17,8 @@ import { useLetters } from './use-letters';
 type Props = {
   endpoint: string;
   question: number;
+  /** Whether it reports a question of a review: it then asks for no options and links. */
+  isReport?: boolean;
   /** Whether others have its options in other orders. */
   movesOptions?: boolean;
   /** What has been sent; null before the first objection. */
@@ -51,15 +53,18 @@ function keepDraft(key: string, values: Partial<Values> | null): void {
   }
 }
 
-/** Objects to the key of one question, changes the objection or withdraws it. What is typed outlives a reload. */
-export function ObjectionForm({ endpoint, question, movesOptions = false, sent, doneHref }: Props) {
+/**
+ * Objects to the key of one question, changes the objection or withdraws it; or reports the question, or changes the
+ * report. What is typed outlives a reload.
+ */
+export function ObjectionForm({ endpoint, question, isReport = false, movesOptions = false, sent, doneHref }: Props) {
   const letters = useLetters(movesOptions);
   const { field, control, reset, alert, setAlert, submit, formState } = useSiteForm<Values>(
-    objectionForm,
-    sent ?? EMPTY,
+    isReport ? reportForm : objectionForm,
+    sent ?? (isReport ? { ...EMPTY, right: [NONE] } : EMPTY),
   );
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const draftKey = `objection ${endpoint} ${question}`;
+  const draftKey = `${isReport ? 'report' : 'objection'} ${endpoint} ${question}`;
   const { isDirty, isSubmitting } = formState;
   const typed = useWatch({ control });
   const id = useId();
@@ -93,13 +98,13 @@ export function ObjectionForm({ endpoint, question, movesOptions = false, sent, 
         method="post"
         onSubmit={submit(async (values) => {
           const reason = await letters.settled(values.reason);
-          if (reason !== null) await send({ do: 'send', ...values, reason });
+          if (reason !== null) await send(isReport ? { do: 'report', reason } : { do: 'send', ...values, reason });
         })}
         className="card grid gap-5 p-4 md:p-6"
       >
-        <fieldset className="min-w-0" aria-describedby={error && id}>
+        <fieldset className="min-w-0" aria-describedby={error && id} hidden={isReport}>
           <legend className="mb-1 font-semibold text-ink">
-            What is right in your view
+            What you think is right
             <span className="text-danger" aria-hidden="true">
               {' *'}
             </span>
@@ -118,18 +123,27 @@ export function ObjectionForm({ endpoint, question, movesOptions = false, sent, 
             </p>
           )}
         </fieldset>
-        <Field label="Why, in 20 to 2,000 characters" required rows={6} {...field('reason')} />
         <Field
-          label="Sources: up to three links, one on a line (if you have any)"
-          rows={3}
-          spellCheck={false}
-          autoCapitalize="none"
-          placeholder="https://"
-          {...field('links')}
+          label={isReport ? 'What is wrong, in 20 to 1,000 characters' : 'Why, in 20 to 2,000 characters'}
+          required
+          rows={6}
+          {...field('reason')}
         />
+        {!isReport && (
+          <Field
+            label="Sources: up to three links, one on a line (if you have any)"
+            rows={3}
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder="https://"
+            {...field('links')}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton isBusy={isSubmitting}>{sent ? 'Change my objection' : 'Send my objection'}</SubmitButton>
-          {sent && (
+          <SubmitButton isBusy={isSubmitting}>
+            {`${sent ? 'Change' : 'Send'} my ${isReport ? 'report' : 'objection'}`}
+          </SubmitButton>
+          {sent && !isReport && (
             <button
               type="button"
               disabled={isWithdrawing}

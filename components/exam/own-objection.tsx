@@ -16,28 +16,42 @@ export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'lin
   </>
 );
 
+const RULED = 'The institute has ruled on this question';
+
+/** What a review says of a report: its text, and the answer. */
+export const reportTexts = ({ reason, answer }: Objection) => ({
+  reason,
+  answer: answer && (answer.refusal || `${RULED}.`),
+});
+
+type Props = { objection: Objection; isReport?: boolean };
+
 /** The answer to an objection. */
-function ObjectionAnswer({ answer }: Pick<Objection, 'answer'>) {
-  if (!answer) return <p>It waits for an answer.</p>;
+function ObjectionAnswer({ objection: { answer }, isReport }: Props) {
+  if (!answer) return <p>It is waiting for an answer.</p>;
+  const given = isReport ? 'The institute has answered' : 'The objection was refused';
   return (
     <div>
       <p className="font-semibold text-ink">
-        {answer.rulingId === null ? 'The objection was refused' : 'The institute has ruled on this question'},{' '}
-        <IndianTime atMs={answer.atMs} />
+        {answer.rulingId === null ? given : RULED}, <IndianTime atMs={answer.atMs} />
       </p>
       {answer.refusal && <p className="max-w-prose break-words whitespace-pre-line">{answer.refusal}</p>}
     </div>
   );
 }
 
-/** A candidate's own objection with its answer. */
-export const OwnObjection = ({ objection }: { objection: Objection }) => (
-  <section aria-label="Your objection" className="mt-5 grid gap-2 border-l-4 border-marigold pl-4">
+/** A candidate's own objection, or report, with its answer. */
+export const OwnObjection = ({ objection, isReport = false }: Props) => (
+  <section
+    aria-label={isReport ? 'Your report' : 'Your objection'}
+    className="mt-5 grid gap-2 border-l-4 border-marigold pl-4"
+  >
     <p>
-      <strong className="text-ink">You objected</strong> on <IndianTime atMs={objection.sentAtMs} />: right{' '}
-      {objection.options.length === 1 ? 'is' : 'are'} {optionsText(objection.options)}.
+      <strong className="text-ink">{isReport ? 'You reported this question' : 'You objected'}</strong> on{' '}
+      <IndianTime atMs={objection.sentAtMs} />
+      {!isReport && `: right ${objection.options.length === 1 ? 'is' : 'are'} ${optionsText(objection.options)}`}.
     </p>
     <ObjectionText {...objection} />
-    <ObjectionAnswer {...objection} />
+    <ObjectionAnswer objection={objection} isReport={isReport} />
   </section>
 );

@@ -4,24 +4,16 @@ import { FIELD_LOOK } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import type { AvailableTest } from '@/lib/content/available-tests';
-import {
-  FEWEST_WISHED,
-  LONGEST_SUBJECT,
-  MOST_SUBJECTS,
-  MOST_WISHED,
-  PRACTICE_SOURCES,
-  type PracticeSource,
-} from '@/lib/exam/own-practice';
-import { paths } from '@/lib/site/paths';
+import { LADDER_DAYS, MOST_DUE } from '@/lib/exam/due';
+import { CHOSEN_SOURCES, FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED } from '@/lib/exam/own-practice';
+import { OWN_QUERY, paths } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
-
-import { OWN_QUERY } from './choice-of';
 
 const SOURCES = {
   all: 'all questions',
-  wrong: 'what I got wrong',
+  due: 'due today: what I got wrong or guessed',
   unseen: 'what I have never seen',
-} satisfies Record<PracticeSource, string>;
+} satisfies Record<(typeof CHOSEN_SOURCES)[number], string>;
 
 const USUAL = 20;
 const CHOICE = 'flex min-h-9 items-center gap-2.5';
@@ -44,7 +36,7 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
         <input type="hidden" name={OWN_QUERY.subCategory} value={subCategoryId} />
         <fieldset>
           <legend className="font-semibold text-ink">From</legend>
-          {PRACTICE_SOURCES.map((source) => (
+          {CHOSEN_SOURCES.map((source) => (
             <label key={source} className={CHOICE}>
               <input
                 type="radio"
@@ -90,8 +82,10 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
           </button>
         </div>
         <p className="text-sm text-muted">
-          As much time for each question as in the test itself. It has no rank. Wrong and seen go by your last hundred
-          tests here.
+          As much time for each question as in the test itself. It has no rank. A question that you answer wrong or by a
+          guess is due after {LADDER_DAYS.join(', ')} days: each right answer takes it one step on, and a right one that
+          you tag as sure ends it. At most {MOST_DUE} questions are due on a day. Due and seen go by your last hundred
+          tests.
         </p>
       </form>
     </details>

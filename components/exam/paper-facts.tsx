@@ -18,7 +18,7 @@ function marksOf({ scheme }: OfferedPaper, say: Say): string {
 
 function questionsOf({ totalQuestions: n, drawnFrom }: OfferedPaper, choice: PaperChoice, say: Say): string {
   if (drawnFrom !== undefined) return say('{n}, drawn anew for each test from {all}', { n, all: countText(drawnFrom) });
-  const isShort = choice.kind === 'own' && n < choice.questions;
+  const isShort = choice.kind === 'own' && !choice.attempt && n < choice.questions;
   return isShort ? say('{n}: there are no more of those you asked for', { n }) : String(n);
 }
 

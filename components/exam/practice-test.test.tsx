@@ -97,7 +97,7 @@ describe('practice of one’s own', () => {
   test('the address that the form sends names what was chosen', async () => {
     render(<PracticeTest groups={GROUPS} />);
     const form = within(screen.getByRole('button', { name: 'Practise Tier I' }).closest('form') ?? document.body);
-    await userEvent.click(form.getByRole('radio', { name: 'what I got wrong' }));
+    await userEvent.click(form.getByRole('radio', { name: /^due today/ }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Reasoning 1,200' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'English 12' }));
     await userEvent.clear(form.getByRole('spinbutton'));
@@ -105,7 +105,7 @@ describe('practice of one’s own', () => {
     const { query } = sent();
     expect(choiceOf('test', query)).toEqual({
       ...{ kind: 'own', categoryId: 2, subCategoryId: 3 },
-      ...{ from: 'wrong', questions: 45, subjects: ['Reasoning', 'English'] },
+      ...{ from: 'due', questions: 45, subjects: ['Reasoning', 'English'] },
     });
   });
 

@@ -1,11 +1,12 @@
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { TestGroup } from '@/lib/content/available-tests';
-import { endpoints, testInstructionPath } from '@/lib/site/paths';
+import { endpoints, testInstructionPath, testPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 import { ExamHelp } from './exam-help';
 import { OwnPractice } from './own-practice';
+import { Taken } from './taken';
 
 export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
   <>
@@ -30,7 +31,10 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
               <li key={test.subCategoryId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
                 <div className="min-w-0 flex-1">
                   <p className="font-serif text-lg font-semibold text-ink">{test.name}</p>
-                  <p className="text-sm text-muted">{`${counted(test.questionCount, 'question')} · 30 minutes`}</p>
+                  <p className="text-sm text-muted">
+                    {`${counted(test.questionCount, 'question')} · 30 minutes`}
+                    <Taken path={testPath(test.categoryId, test.subCategoryId)} name={test.name} />
+                  </p>
                 </div>
                 <a
                   href={testInstructionPath(test.categoryId, test.subCategoryId)}

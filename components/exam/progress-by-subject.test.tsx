@@ -3,57 +3,72 @@ import { render, screen } from '@testing-library/react';
 
 import { ProgressBySubject } from './progress-by-subject';
 
-const ATTEMPTS = [
-  { finishedAtMs: Date.UTC(2026, 8, 30, 20, 0), paperName: 'CSAT', percentage: '35.00' },
-  { finishedAtMs: Date.UTC(2026, 9, 5, 11, 5), paperName: 'SSC CGL Tier I', percentage: '75.00' },
-];
+const test1 = (day: number, percentage: string) => ({ finishedAtMs: Date.UTC(2026, 9, day, 11, 5), percentage });
 
-const SUBJECTS = [
-  { name: 'Polity', total: 24, answered: 18, correct: 12 },
-  { name: '', total: 4, answered: 0, correct: 0 },
-];
+const POLITY = { total: 24, answered: 18, correct: 12 };
+const NONE = { total: 4, answered: 0, correct: 0 };
 
-const tables = () =>
-  screen
-    .getAllByRole('table')
-    .map((table) =>
-      Array.from(table.querySelectorAll('tr'), (row) => Array.from(row.children, (cell) => cell.textContent)),
-    );
+const PROGRESS = {
+  tests: 4,
+  papers: [
+    { name: 'CSAT', attempts: [test1(1, '35.00'), test1(5, '75.00'), test1(9, '60.00')] },
+    { name: 'SSC CGL Tier I', attempts: [test1(2, '20.00')] },
+  ],
+  months: ['2026-09', '2026-10'],
+  subjects: [
+    { name: 'Polity', ...POLITY, byMonth: [undefined, POLITY] },
+    { name: '', ...NONE, byMonth: [NONE, NONE] },
+  ],
+  hasOlder: false,
+};
 
-test('the attempts stand in the given order, with their Indian dates and percentages', () => {
-  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: false }} />);
-  expect(screen.getByRole('img', { name: 'Percentage of right answers, test by test' })).toBeInTheDocument();
-  expect(tables()[0]).toEqual([
-    ['Test', 'Percentage'],
-    ['1 Oct 2026: CSAT', '35.00'],
-    ['5 Oct 2026: SSC CGL Tier I', '75.00'],
+const rowsOf = (name: string) =>
+  Array.from(screen.getByRole('table', { name }).querySelectorAll('tr'), (row) =>
+    Array.from(row.children, (cell) => cell.textContent),
+  );
+
+test('each paper stands by itself, with its first, best and last percentage', () => {
+  render(<ProgressBySubject progress={PROGRESS} />);
+  expect(rowsOf('By paper, over all tests: percentage of right answers')).toEqual([
+    ['Paper', 'Times', 'First', 'Best', 'Last'],
+    ['CSAT', '3', '35.00', '75.00', '60.00'],
+    ['SSC CGL Tier I', '1', '20.00', '20.00', '20.00'],
+  ]);
+});
+
+test('no line goes through different papers: one is drawn for each paper that was taken again', () => {
+  render(<ProgressBySubject progress={PROGRESS} />);
+  expect(screen.getAllByRole('img').map((it) => it.getAttribute('aria-label'))).toEqual([
+    'CSAT: percentage of right answers',
+  ]);
+  expect(rowsOf('CSAT: percentage of right answers').slice(1)).toEqual([
+    ['1 Oct 2026', '35.00'],
+    ['5 Oct 2026', '75.00'],
+    ['9 Oct 2026', '60.00'],
   ]);
 });
 
 test('the sums say whether they are over all tests, or over the newest', () => {
-  const { rerender } = render(
-    <ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: false }} />,
-  );
-  expect(screen.getByRole('table', { name: 'By subject, over all tests' })).toBeVisible();
-  rerender(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: true }} />);
-  expect(screen.getByRole('table', { name: 'By subject, over your newest 2 tests' })).toBeVisible();
+  render(<ProgressBySubject progress={{ ...PROGRESS, hasOlder: true }} />);
+  expect(screen.getByRole('table', { name: /^By paper, over your newest 4 tests/ })).toBeVisible();
+  expect(screen.getByRole('table', { name: /^By subject, over your newest 4 tests/ })).toBeVisible();
 });
 
-test('each subject shows its answered and correct questions over all attempts', () => {
-  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: SUBJECTS, hasOlder: false }} />);
-  expect(tables()[1]).toEqual([
-    ['Subject', 'Answered', 'Correct', 'Accuracy (%)'],
-    ['Polity', '18 of 24', '12', '66.67'],
-    ['Other questions', '0 of 4', '0', '–'],
+test('each subject shows its answered and correct questions, and its accuracy month by month', () => {
+  render(<ProgressBySubject progress={PROGRESS} />);
+  expect(rowsOf('By subject, over all tests: accuracy (%), also by month')).toEqual([
+    ['Subject', 'Answered', 'Correct', 'Accuracy', 'Sept 2026', 'Oct 2026'],
+    ['Polity', '18 of 24', '12', '66.67', '–', '66.67'],
+    ['Other questions', '0 of 4', '0', '–', '–', '–'],
   ]);
 });
 
 test('attempts without known subjects have no table of subjects', () => {
-  render(<ProgressBySubject progress={{ attempts: ATTEMPTS, subjects: [], hasOlder: false }} />);
-  expect(tables()).toHaveLength(1);
+  render(<ProgressBySubject progress={{ ...PROGRESS, subjects: [] }} />);
+  expect(screen.queryByRole('table', { name: /^By subject/ })).not.toBeInTheDocument();
 });
 
 test('before the first attempt there is nothing to show', () => {
-  const { container } = render(<ProgressBySubject progress={{ attempts: [], subjects: [], hasOlder: false }} />);
+  const { container } = render(<ProgressBySubject progress={{ ...PROGRESS, papers: [], subjects: [] }} />);
   expect(container).toBeEmptyDOMElement();
 });

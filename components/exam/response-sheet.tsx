@@ -62,7 +62,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
 }
 
 const WITHOUT_MARKS =
-  'This sheet has responses and times alone: it was made before the results, or while another test has the same questions.';
+  'This sheet has only responses and times: it was made before the results, or while another test had the same questions.';
 
 function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number }) {
   const some = questions.slice(from, from + IN_TABLE);

@@ -72,7 +72,9 @@ type Props = {
   /** The numbers of its neighbours. */
   previous: number | undefined;
   next: number | undefined;
-  tryPath: string;
+  reportPath: string;
+  /** What the candidate has reported about it, and the answer; not set without a report. */
+  report?: { reason: string; answer: string | null };
   links: ComponentProps<typeof StudyLinkList>['links'];
 };
 
@@ -80,7 +82,7 @@ type Props = {
  * A question with its answer. The closed part carries the id, so that a browser opens it for an address. A page of a
  * hundred questions carries them as data, a third of the size of their tags.
  */
-export function ReviewEntry({ question: reviewed, language, previous, next, tryPath, links }: Props) {
+export function ReviewEntry({ question: reviewed, language, previous, next, reportPath, report, links }: Props) {
   const { number, subject, isMarked, verdict } = reviewed;
   const anchor = questionAnchor(number);
   return (
@@ -88,7 +90,8 @@ export function ReviewEntry({ question: reviewed, language, previous, next, tryP
     <details
       suppressHydrationWarning
       name="question"
-      className="group border-b border-line open:bg-surface print:break-inside-avoid"
+      data-verdict={verdict}
+      className="group border-b border-line open:bg-surface"
     >
       <Row {...reviewed} language={language} />
       <article
@@ -108,11 +111,21 @@ export function ReviewEntry({ question: reviewed, language, previous, next, tryP
         </div>
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>
-            <a href={tryPath} className="text-link inline-block py-2">
-              Try again without the key<span className="sr-only">: question {number}</span>
+            <a href={reportPath} className="text-link inline-block py-2">
+              Something wrong with this question?
             </a>
           </p>
           <StudyLinkList intro="To study:" links={links} />
+          {report && (
+            <div className="border-l-4 border-marigold pl-4 break-words whitespace-pre-line">
+              <p>
+                <strong>You reported:</strong> {report.reason}
+              </p>
+              <p>
+                <strong>Answer:</strong> {report.answer ?? 'not yet'}
+              </p>
+            </div>
+          )}
           <p className="mt-2 flex flex-wrap justify-between gap-3">
             <Neighbour number={previous} />
             <Neighbour number={next} isNext />

@@ -10,6 +10,7 @@ export const filteredPath = (attemptId: string, { show, subject, language }: Fil
   `${reviewPath(attemptId, { show, subject, language })}#${REVIEW_ANCHOR}`;
 
 const SHOWN_LABELS = {
+  missed: 'Wrong or not answered',
   wrong: 'Wrong',
   blank: 'Not answered',
   guessed: 'Guessed',

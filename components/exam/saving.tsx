@@ -83,7 +83,7 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
     },
     sending === 'gone' && {
       text: say(
-        'The site does not find this test any more. Please tell the institute, and leave this page open: it keeps your answers and goes on trying.',
+        'The site can’t find this test any more. Please tell the institute, and leave this page open: it keeps your answers and goes on trying.',
       ),
     },
     sending === 'stopped' && {
@@ -104,7 +104,7 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
       text: say(
         isFull
           ? 'A test keeps only so many steps: {steps} of yours could not be saved. What the palette shows counts, and you can finish the test.'
-          : '{steps} reached the site after the time for it was over, and cannot count.',
+          : '{steps} reached the site after the time was over, and can’t count.',
         {
           steps: say(refused === 1 ? '1 step' : '{n} steps', { n: countText(refused) }),
         },
@@ -149,7 +149,7 @@ export function Finishing({ view: { isTimeOver, sending, unsaved } }: { view: At
       {isTrouble && unsaved > 0 && (
         <p className="mx-auto mt-2 max-w-prose">
           {say(
-            'Not saved yet: {n}. What the site already has counts in any case, for it ends the test at its time by itself.',
+            'Not saved yet: {n}. What the site already has counts in any case: it ends the test on time by itself.',
             { n: unsaved },
           )}
         </p>

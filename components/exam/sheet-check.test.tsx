@@ -56,7 +56,7 @@ test('a sheet is verified with the keys and the generations of the site', async 
 
 test.each([
   ['Genuine and current', aSheet(), 1],
-  ['Genuine, but scored anew since', aSheet(), 2],
+  ['Genuine, but scored again since', aSheet(), 2],
   ['Genuine, without marks', aSheet({ result: null }), 2],
 ])('the check says %j of a genuine sheet, and shows its content', async (title, sheet, generation) => {
   expect(await told({ sheet, generation })).toBe(title);

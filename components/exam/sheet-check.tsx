@@ -31,7 +31,7 @@ const FAULTS = {
   },
   changed: {
     title: 'Not genuine',
-    text: 'The file is not as this site signed it: something in it has been changed. Even a space counts.',
+    text: 'Something in the file has changed since this site signed it. Even a space counts.',
   },
   newer: {
     title: 'This page is too old for the sheet',
@@ -39,7 +39,7 @@ const FAULTS = {
   },
   broken: {
     title: 'This browser cannot check signatures',
-    text: 'Open this page over HTTPS, or in a newer browser. Nothing is said about the sheet.',
+    text: 'Open this page over HTTPS, or in a newer browser. This says nothing about the sheet.',
   },
 };
 
@@ -49,18 +49,18 @@ function tell(verdict: Verdict | { fault: 'broken' }): Told {
   if (!sheet.result)
     return {
       title: 'Genuine, without marks',
-      text: 'The site signed this sheet before the results might be seen. The responses and times are as the site has them.',
+      text: 'The site signed this sheet before the results were out. The responses and times are the same as on the site.',
       isGood: true,
     };
   if (sheet.result.generation < generation)
     return {
-      title: 'Genuine, but scored anew since',
-      text: `The responses and times are as the site has them. The marks are of generation ${sheet.result.generation}, and the paper is now at generation ${generation}. Ask the candidate for a new file.`,
+      title: 'Genuine, but scored again since',
+      text: `The responses and times are the same as on the site. The marks are from scoring ${sheet.result.generation}, and the paper is now at scoring ${generation}. Ask the candidate for a new file.`,
       isGood: true,
     };
   return {
     title: 'Genuine and current',
-    text: 'The site signed exactly this, and the paper has not been scored anew since.',
+    text: 'The site signed exactly this, and the paper has not been scored again since.',
     isGood: true,
   };
 }

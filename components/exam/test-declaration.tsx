@@ -79,6 +79,7 @@ export function TestDeclaration() {
       <Declaration
         action={endpoints.begin}
         onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
+        running={paper?.running}
       />
     </InWords>
   );

@@ -13,6 +13,7 @@ const FIGURES = [
 const entry = (id: string) => ({
   id,
   paperName: 'CSAT',
+  path: '/Test?Cat=1&Sub=2',
   finishedAtMs: 0,
   totalQuestions: 20,
   correctAnswers: 7,
@@ -48,6 +49,16 @@ test('the links lead to the attempt whose figures are shown, though another has 
   expect(review()).toHaveAttribute('href', '/Score?attempt=old');
   expect(screen.getByRole('link', { name: 'Response sheet' })).toHaveAttribute('href', '/ResponseSheet?attempt=old');
   expect(screen.getByRole('table')).toBeInTheDocument();
+});
+
+test('marks come first, with what wrong answers cost and the name of the test', () => {
+  comeFrom('old');
+  draw([{ ...entry('old'), wrongAnswers: 3, marks: { units: 7_200, fullUnits: 24_000 } }]);
+  expect(screen.getByText('Marks 12.00 of 40.00')).toBeInTheDocument();
+  const text =
+    'Right answers (7) gave 14.00 marks, wrong answers (3) took 2.00 off, unanswered questions (10) cost nothing.';
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getAllByText('CSAT')[0]).toBeInTheDocument();
 });
 
 test('figures have no links if this tab knows no attempt for their address', () => {

@@ -13,6 +13,7 @@ import { objectionsPath, responseSheetPath, reviewPath } from '@/lib/site/paths'
 import { Figures } from './figures';
 import { TestHistory } from './history-table';
 import { LostSteps } from './lost-steps';
+import { MarksFirst } from './marks-first';
 
 type Props = {
   title: string;
@@ -41,6 +42,17 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
               <IndianTime atMs={resultsAtMs} />, for everybody at once.
             </p>
           )}
+          <div className={id && history === 'loading' ? 'min-h-32' : 'mb-5 empty:hidden'}>
+            {attempt && <p className="text-lg">{attempt.paperName}</p>}
+            {attempt?.wrongAnswers !== undefined && attempt.correctAnswers !== null && (
+              <MarksFirst
+                {...attempt}
+                correctAnswers={attempt.correctAnswers}
+                wrongAnswers={attempt.wrongAnswers}
+                marks={attempt.marks}
+              />
+            )}
+          </div>
           <Figures figures={resultsAtMs === undefined ? figures : figures.filter(({ value }) => value !== NOT_TOLD)} />
           <p className="mt-6 flex flex-wrap gap-3">
             {attempt && attempt.correctAnswers !== null && (

@@ -23,7 +23,9 @@ export function useLetters(movesOptions: boolean) {
     });
   const question = (
     <Dialog title="Are these letters options?" isOpen={asked !== null} onClose={() => asked?.close(null)}>
-      <p>Other readers have the options in other orders. In braces, each reads the letter of the same option:</p>
+      <p>
+        Other readers see the options in another order. With braces, each of them reads the letter of the same option:
+      </p>
       <p className="my-4 border-l-4 border-line pl-3 break-words whitespace-pre-line">{asOptions(asked?.text ?? '')}</p>
       <p className="flex flex-wrap gap-3">
         <button type="button" onClick={() => asked?.close(asOptions(asked.text))} className={buttonLook.solid}>

@@ -11,7 +11,7 @@ import { Field } from './field';
 
 const REFUSED = {
   wrong: 'That is not the password of this account. The account is still open.',
-  later: 'The password cannot be checked at the moment. The account is still open. Please try again in some minutes.',
+  later: 'The password cannot be checked at the moment. The account is still open. Please try again in a few minutes.',
 } as const;
 
 type Props = { title: string; offer: ClosingOffer; refused: keyof typeof REFUSED | null };
@@ -24,7 +24,7 @@ export const CloseAccount = ({ title, offer, refused }: Props) => (
       <div className="grid max-w-prose gap-6">
         <Consequences offer={offer} />
         {offer.isEditor ? (
-          <FirstOf text="You are an editor of this site. Ask the institute to take your name out of EDITORS first: whoever had the name after you would be one." />
+          <FirstOf text="You are an editor of this site. Ask the institute to take your name out of EDITORS first: otherwise the next person with this name would be an editor." />
         ) : offer.openTests.length > 0 ? (
           <OpenTests offer={offer} />
         ) : (
@@ -57,12 +57,12 @@ export const CloseAccount = ({ title, offer, refused }: Props) => (
 const Consequences = ({ offer: { eraseAtMs, hasOwnUsers } }: { offer: ClosingOffer }) => (
   <ul className="list-disc space-y-2 pl-5">
     <li>
-      <strong>At once:</strong> you can take no test, your results show no longer, and no rank list names you. Your
-      other devices are logged out.
+      <strong>At once:</strong> you can’t take tests, your results are hidden, and no rank list names you. Your other
+      devices are logged out.
     </li>
     <li>
-      <strong>Until {indianDate(eraseAtMs)}</strong> you can log in to take this back, with all that you have now, or to
-      download your data. The law makes us keep it for so long.
+      <strong>Until {indianDate(eraseAtMs)}</strong> you can log in to reopen the account with everything in it, or to
+      download your data. The law makes us keep it that long.
     </li>
     <li>
       <strong>On {indianDate(eraseAtMs)}</strong> this site erases what it stores about you. It keeps answers and marks
@@ -71,7 +71,7 @@ const Consequences = ({ offer: { eraseAtMs, hasOwnUsers } }: { offer: ClosingOff
     <li>
       {hasOwnUsers
         ? 'Your account itself (name, mobile number, e-mail address) is erased on that day too.'
-        : 'Your account itself (name, mobile number, e-mail address) lies in the institute’s account system. This site cannot erase there: the institute does, and gets a task for it now.'}
+        : 'Your account itself (name, mobile number, e-mail address) is kept in the institute’s account system. This site can’t erase it there: the institute does that, and gets a task for it now.'}
     </li>
     <li>Messages and reviews that you sent are stored without a Username. Please write to us about them.</li>
   </ul>

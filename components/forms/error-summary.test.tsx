@@ -5,8 +5,8 @@ import { ErrorSummary } from './error-summary';
 
 const form = (messages: string[], attempt: number) => (
   <form>
-    <ErrorSummary messages={messages} attempt={attempt} />
-    <input aria-label="Name" />
+    <ErrorSummary faults={messages.map((message) => ({ message, controlId: 'name' }))} attempt={attempt} />
+    <input id="name" aria-label="Name" />
   </form>
 );
 
@@ -23,6 +23,7 @@ test('each fault has its own line', () => {
     'Email is required',
   ]);
   expect(screen.getByRole('alert')).toContainElement(screen.getByRole('list'));
+  expect(screen.getByRole('link', { name: 'Name is required' })).toHaveAttribute('href', '#name');
 });
 
 test('the summary takes the focus when it appears and is not a Tab stop', () => {

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 
+/** What is wrong, with the id of the control that it is about. */
+export type Fault = { message: string; controlId?: string };
+
 type Props = {
-  messages: string[];
+  faults: readonly Fault[];
   /** Changes with each attempt to send, so that the focus returns to the summary. */
   attempt: number;
 };
 
-/** All faults of a form, above it. Takes the focus after an attempt to send. */
-export function ErrorSummary({ messages, attempt }: Props) {
+/** All faults of a form, above it, as links to its controls. Takes the focus after an attempt to send. */
+export function ErrorSummary({ faults, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = messages.length > 0;
+  const isShown = faults.length > 0;
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown, attempt]);
@@ -23,8 +26,16 @@ export function ErrorSummary({ messages, attempt }: Props) {
       className="rounded-card border-l-4 border-danger bg-danger-soft px-5 py-4 text-danger"
     >
       <ul className="space-y-1 font-semibold">
-        {messages.map((message) => (
-          <li key={message}>{message}</li>
+        {faults.map(({ message, controlId }) => (
+          <li key={message}>
+            {controlId ? (
+              <a href={`#${controlId}`} className="underline underline-offset-4">
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
         ))}
       </ul>
     </div>

@@ -68,7 +68,7 @@ export const GuardianLetter = ({ institute, candidate, guardian }: LetterProps) 
     </p>
     <p>Place, date, signature (स्थान, तिथि, हस्ताक्षर): ________________________</p>
     <p className="text-muted print:hidden">
-      Please print it or write it by hand, and bring or send it to the institute signed. You can take tests once the
+      Please print it or write it by hand, sign it, and bring or send it to the institute. You can take tests once the
       institute has it.
     </p>
     <p className="print:hidden">

@@ -1,17 +1,31 @@
-import { LOGIN_FIRST } from '@/components/ui/gated-link';
+import { LOGIN_FIRST } from '@/lib/accounts/callback';
+import { PhoneLink } from '@/components/ui/phone-link';
+import type { Institute } from '@/lib/site/institute';
+import { GoOnBelow } from '@/components/blocks/go-on';
 import { paths } from '@/lib/site/paths';
 
 import { AccountCard } from './account-card';
 import { LoginForm } from './login-form';
 
-/** `isFirst`: a page asked for the login. `asksForAge`: the age follows after it. */
-export const LoginCard = ({ isFirst = false, asksForAge }: { isFirst?: boolean; asksForAge: boolean }) => (
-  <AccountCard title="Log In" other={{ text: 'No account yet?', label: 'Register', href: paths.register }}>
-    {isFirst && (
-      <p role="alert" className="mb-5 rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
-        {LOGIN_FIRST}
+/** `isFirst`: a page asked for the login. */
+export const LoginCard = ({ isFirst = false, institute }: { isFirst?: boolean; institute: Institute }) => (
+  <>
+    <AccountCard title="Log In" other={{ text: 'No account yet?', label: 'Register', href: paths.register }}>
+      {isFirst && (
+        <p role="alert" className="mb-5 rounded-card border-l-4 border-marigold bg-marigold-soft px-5 py-3 text-ink">
+          {LOGIN_FIRST}
+        </p>
+      )}
+      <LoginForm asksForAge={institute.guardianConsent !== undefined} />
+      <p className="mt-5 text-muted">
+        Forgot your password? Ask the office:{' '}
+        <a href={`mailto:${institute.email}`} className="text-link">
+          {institute.email}
+        </a>
+        {' or '}
+        <PhoneLink phone={institute.phone} look="text-link" />.
       </p>
-    )}
-    <LoginForm asksForAge={asksForAge} />
-  </AccountCard>
+    </AccountCard>
+    <GoOnBelow path={paths.login} />
+  </>
 );

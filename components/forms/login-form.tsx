@@ -49,12 +49,12 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
     setAlert(message);
   }
 
-  const messages = [...new Set([...form.messages, hint])].filter((it) => it !== undefined);
+  const faults = hint === undefined ? form.faults : [...form.faults, { message: hint }];
 
   return (
     <>
       <form noValidate method="post" onSubmit={form.handleSubmit(send)} className="grid gap-5">
-        <ErrorSummary messages={messages} attempt={submitCount} />
+        <ErrorSummary faults={faults} attempt={submitCount} />
         <Field {...USERNAME} {...field('Username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />
         <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Logging in...' : 'Login'}</SubmitButton>

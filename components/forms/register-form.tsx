@@ -17,7 +17,7 @@ const SUCCESS = 'You have Successfully Registered';
 const FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm({ action, notice }: FormProps) {
-  const { field, messages, alert, setAlert, submit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
+  const { field, faults, alert, setAlert, submit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
     shouldFocusError: false,
   });
   const { isSubmitting, submitCount } = formState;
@@ -45,7 +45,7 @@ export function RegisterForm({ action, notice }: FormProps) {
   return (
     <>
       <form noValidate method="post" onSubmit={submit(send)} className="grid gap-5">
-        <ErrorSummary messages={messages} attempt={submitCount} />
+        <ErrorSummary faults={faults} attempt={submitCount} />
         <Field {...USERNAME} {...field('Username')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <PasswordField label="Password" autoComplete="new-password" {...field('Password')} />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type RegisterOptions,
@@ -13,8 +14,22 @@ import type * as z from 'zod/mini';
 
 import { noticeIn, type ShownNotice } from '@/lib/forms/shown-notice';
 
+import type { Fault } from './error-summary';
+
 /** Where a form is posted to, and the notice above its button. */
 export type FormProps = { action: string; notice?: ReactNode };
+
+/** The faults in the order of their controls, each message once. The errors stand in the order of their checks. */
+function faultsOf(errors: FieldErrors): Fault[] {
+  const all = Object.values(errors).flatMap((error) => {
+    const control = error && 'ref' in error && error.ref instanceof HTMLElement ? error.ref : undefined;
+    return error?.message ? [{ message: String(error.message), control }] : [];
+  });
+  const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  all.sort(({ control: a }, { control: b }) => (a && b ? (isBefore(a, b) ? -1 : 1) : 0));
+  const first = all.filter((it, index) => all.findIndex(({ message }) => message === it.message) === index);
+  return first.map(({ message, control }) => ({ message, controlId: control?.id }));
+}
 
 /** A form under a schema. `field` wires a control by its name; a failure of what `submit` sends becomes `alert`. */
 export function useSiteForm<Values extends FieldValues>(
@@ -46,7 +61,5 @@ export function useSiteForm<Values extends FieldValues>(
       (values, event) => send(values, noticeIn(event?.target)).catch((error: Error) => setAlert(error.message)),
       onFaults,
     );
-  const faults = Object.values(form.formState.errors).map((error) => String(error?.message ?? ''));
-  const messages: string[] = faults.filter((message) => message !== '');
-  return { ...form, field, messages, alert, setAlert, handleSubmit, submit };
+  return { ...form, field, faults: faultsOf(form.formState.errors), alert, setAlert, handleSubmit, submit };
 }

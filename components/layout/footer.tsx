@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
-
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
+import { PhoneLink } from '@/components/ui/phone-link';
 import { linkTo } from '@/lib/site/pages';
 import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { Colours } from './display';
 import { TranslateWidget } from './translate-widget';
-
-const coming = (label: ReactNode) => ({ label, href: paths.pageNotFound });
 
 const COLUMNS = [
   {
@@ -28,8 +25,8 @@ const COLUMNS = [
     heading: 'Courses',
     links: [
       { label: 'UPSC', href: paths.upsc },
-      ...['SSC CGL', 'UP-PCS', 'NDA-CDS'].map(coming),
       { label: 'Anthropology optional', href: paths.anthropology },
+      ...[paths.economics, paths.scienceTechnology].map(linkTo),
     ],
   },
   {
@@ -48,7 +45,7 @@ const SOCIAL = [
   ['X', XIcon],
 ] as const;
 
-const LEGAL = [...[paths.privacyPolicy, paths.terms].map(linkTo), coming('Checkout')];
+const LEGAL = [...[paths.privacyPolicy, paths.terms].map(linkTo), { label: 'Checkout', href: paths.pageNotFound }];
 
 export const Footer = ({ institute: { name: own, ...institute } }: { institute: Institute }) => (
   <footer className="on-bar bg-bar text-sm text-on-bar-soft print:hidden">
@@ -72,7 +69,7 @@ export const Footer = ({ institute: { name: own, ...institute } }: { institute: 
           </p>
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />
-            {institute.phone}
+            <PhoneLink phone={institute.phone} look="hover:text-on-bar hover:underline" />
           </p>
           <p className="flex gap-2.5">
             <MailIcon className="mt-0.5 size-5 shrink-0 text-bar-accent" />

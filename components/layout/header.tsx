@@ -37,7 +37,7 @@ const TopBar = ({ institute: { tagline } }: Props) => (
 function MenuEntry({ group }: { group: MenuGroup }) {
   const frame = 'border-b border-line bar:border-0';
   const look =
-    'flex items-center justify-between gap-1 py-3 font-semibold text-ink bar:min-h-11 bar:px-1.5 bar:py-0 bar:hover:text-marigold-deep wide-bar:px-3';
+    'flex items-center justify-between gap-1 py-3 font-semibold text-ink bar:min-h-11 bar:px-1.5 bar:py-0 bar:hover:text-marigold-deep wide-bar:px-3 aria-[current]:underline has-[~ul_[aria-current]]:underline underline-offset-4';
   if ('href' in group) {
     return (
       <a href={group.href} className={`${look} ${frame}`}>
@@ -53,7 +53,7 @@ function MenuEntry({ group }: { group: MenuGroup }) {
       </summary>
       <LinkList
         links={group.items}
-        look="block py-2.5 pl-4 bar:px-4 bar:py-2 bar:hover:bg-paper-dim"
+        look="block py-2.5 pl-4 underline-offset-4 aria-[current]:font-semibold aria-[current]:underline bar:px-4 bar:py-2 bar:hover:bg-paper-dim"
         className="pb-3 bar:absolute bar:top-full bar:left-0 bar:z-30 bar:w-max bar:max-w-72 bar:min-w-52 bar:rounded-card bar:border bar:border-line bar:bg-surface bar:py-2 bar:shadow-card"
       />
     </details>

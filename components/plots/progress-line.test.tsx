@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 
 import { ProgressLine } from './progress-line';
 
-const point = (day: number, text: string) => ({ label: `${day} Oct`, name: 'CSAT', value: Number(text), text });
+const point = (day: number, text: string) => ({ label: `${day} Oct`, value: Number(text), text });
 
 const show = (points: Parameters<typeof ProgressLine>[0]['points']) =>
   render(<ProgressLine title="Progress" points={points} />);
@@ -16,9 +16,9 @@ test('the table lists every point in the order of time', () => {
   show([point(1, '40.00'), point(2, '66.67'), point(9, '50.00')]);
   expect(screen.getAllByRole('row').map((row) => Array.from(row.children).map((cell) => cell.textContent))).toEqual([
     ['Test', 'Percentage'],
-    ['1 Oct: CSAT', '40.00'],
-    ['2 Oct: CSAT', '66.67'],
-    ['9 Oct: CSAT', '50.00'],
+    ['1 Oct', '40.00'],
+    ['2 Oct', '66.67'],
+    ['9 Oct', '50.00'],
   ]);
 });
 

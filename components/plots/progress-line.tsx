@@ -3,7 +3,6 @@ import { HALO, percent, Plot, ValueLines } from './plot';
 type Point = {
   /** The time of the test, short enough for the space below the drawing. */
   label: string;
-  name: string;
   /** From 0 to 100. */
   value: number;
   text: string;
@@ -15,7 +14,7 @@ const AXIS_PX = 28;
 /** With more points the figures would collide, so only the last point shows its own. */
 const MOST_LABELLED = 6;
 
-/** The percentages from test to test, in the order of time. */
+/** The percentages of one paper from test to test, in the order of time. */
 export function ProgressLine({ title, points }: { title: string; points: readonly Point[] }) {
   const last = points.length - 1;
   const x = (index: number) => percent(last === 0 ? 0.5 : index / last);
@@ -27,7 +26,7 @@ export function ProgressLine({ title, points }: { title: string; points: readonl
       heightPx={PLOT_PX + AXIS_PX}
       room="pt-5 pr-7 pl-14"
       columns={['Test', 'Percentage']}
-      rows={points.map((it) => [`${it.label}: ${it.name}`, it.text])}
+      rows={points.map((it) => [it.label, it.text])}
     >
       {() => (
         <>

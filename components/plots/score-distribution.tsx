@@ -93,7 +93,7 @@ export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
       columns={[valueName, 'Candidates']}
       rows={bins.map((bin) => [binText(bin, isWhole), numberText(bin.count)])}
       more={{
-        caption: 'Marked in the drawing',
+        caption: 'Marked in the chart',
         columns: ['What', valueName],
         rows: shown.flatMap(({ label, values }) => values.map(({ text, name }) => [name ?? label, text])),
       }}

@@ -61,13 +61,13 @@ test('the bars are as high as their times, on an axis of minutes and seconds', (
 test('a very long time does not flatten the other bars: the drawing cuts its bar and says so', () => {
   const short = Array.from({ length: 20 }, (_, index) => ({ label: `${index + 1}`, spentMs: 60_000, usual: null }));
   const { container, unmount } = show(short);
-  expect(container).not.toHaveTextContent('longer than the drawing');
+  expect(container).not.toHaveTextContent('beyond the top of the chart');
   unmount();
   show([...short, { label: '21', spentMs: 3_600_000, usual: null }]);
   const heights = Array.from(picture().querySelectorAll('rect'), (bar) => Number(bar.getAttribute('height')));
   const [first = 0] = heights.filter((height) => height > 10);
   expect(Math.max(...heights) / first).toBeLessThan(4);
-  expect(screen.getByText(/longer than the drawing/)).toBeInTheDocument();
+  expect(screen.getByText(/beyond the top of the chart/)).toBeInTheDocument();
   expect(rows().at(-1)).toEqual(['21', '60:00']);
 });
 

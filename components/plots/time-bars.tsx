@@ -40,7 +40,7 @@ export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] 
       heightPx={PLOT_PX + AXIS_PX}
       room="pt-3 pr-1 pl-9"
       legend={[{ text: 'Your time', look: 'main' }, ...(hasUsual ? compared : [])]}
-      note={bars.some(({ spentMs }) => spentMs > topMs) && 'A bar under an arrow is longer than the drawing is high.'}
+      note={bars.some(({ spentMs }) => spentMs > topMs) && 'A bar under an arrow goes beyond the top of the chart.'}
       columns={['Question', 'Your time', ...(hasUsual ? [USUAL] : [])]}
       rows={bars.map(({ label, spentMs, usual }) => [
         label,

@@ -2,11 +2,10 @@
 
 import { type ReactNode, useState } from 'react';
 
+import { LOGIN_FIRST } from '@/lib/accounts/callback';
 import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './dialog';
-
-export const LOGIN_FIRST = 'Please login first.';
 
 /** A link for logged-in candidates. An anonymous visitor reads to log in first; the server decides by itself. */
 export function GatedLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {

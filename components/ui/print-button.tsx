@@ -26,10 +26,20 @@ export function openWhilePrinting() {
   };
 }
 
-export function PrintButton({ label }: { label: string }) {
+/** The root element says what alone is printed (app/print.css), until the printing ends. */
+function print(only?: string) {
+  const { dataset } = document.documentElement;
+  if (only) dataset.printOnly = only;
+  window.addEventListener('afterprint', () => delete dataset.printOnly, { once: true });
+  window.print();
+}
+
+type Props = { label: string; only?: 'wrong'; className?: string };
+
+export function PrintButton({ label, only, className = buttonLook.outline }: Props) {
   useEffect(openWhilePrinting, []);
   return (
-    <button type="button" onClick={() => window.print()} className={`needs-script ${buttonLook.outline}`}>
+    <button type="button" onClick={() => print(only)} className={`needs-script ${className}`}>
       {label}
     </button>
   );

@@ -2,11 +2,10 @@
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 
-import { loginPath } from '@/lib/accounts/callback';
+import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
 import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './dialog';
-import { LOGIN_FIRST } from './gated-link';
 import { useHash } from './use-hash';
 import { useIsReady } from './use-is-ready';
 

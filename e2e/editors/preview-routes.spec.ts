@@ -25,7 +25,13 @@ async function addresses(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const found = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url.replaceAll('&amp;', '&')));
   const listed = found.map(({ pathname, search }) => pathname + search);
-  for (const start of ['/Magazine?Mid=', '/Articles?article=', '/TextContent?syllabus=', '/TextContent?essay='])
+  for (const start of [
+    '/Magazine?Mid=',
+    '/Articles?article=',
+    '/TextContent?syllabus=',
+    '/TextContent?essay=',
+    '/Questions?id=',
+  ])
     expect(listed.filter((path) => path.startsWith(start)).length, start).toBeGreaterThan(1);
   const others = [paths.login, paths.register, paths.finish, paths.score, searchPath('polity'), searchPath('मैसूर')];
   return [...new Set([...listed, ...PUBLIC_PAGES, ...others])];

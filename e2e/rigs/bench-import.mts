@@ -9,13 +9,14 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 import type { Question } from '@/lib/question-banks/question';
+import { docx, p } from '@/lib/question-banks/testing-docx';
 import { writeBank, WRITTEN_FORMATS } from '@/lib/question-banks/write-bank';
 
 import { seededRandom } from './seeded-random';
 
 const QUESTIONS = 5_000;
 const FAULTS = 50;
-const MOST = { seconds: 10, megabytes: 300 };
+const MOST = { seconds: 10, secondsOfWord: 15, megabytes: 300 };
 
 const random = seededRandom(1);
 const WORDS =
@@ -61,6 +62,9 @@ const questionsFor = (isRich: boolean) =>
     return spoilt.has(number) ? (SPOIL[number % SPOIL.length]?.(question) ?? question) : question;
   });
 
+/** A script is a text in a plain format, so another fault stands for it. */
+const plainOf = (text: string) => text.replace('<script>alert(1)</script>', '\ufffd').replace('&nbsp;', '');
+
 const asAiken = ({ question, options, correctOption }: Question) =>
   `${question}\n${options.map((it, index) => `${'ABCD'[index]}. ${it}\n`).join('')}ANSWER: ${'ABCD'[correctOption - 1]}\n\n`;
 
@@ -68,6 +72,12 @@ const asQti = ({ question, options, correctOption }: Question, number: number) =
   `<assessmentItem identifier="q${number}" title="Question ${number}"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>O${correctOption}</value></correctResponse></responseDeclaration><itemBody><p>${question}</p><choiceInteraction responseIdentifier="R" maxChoices="1">${options
     .map((it, index) => `<simpleChoice identifier="O${index + 1}">${it.replace('&nbsp;', '&#160;')}</simpleChoice>`)
     .join('')}</choiceInteraction></itemBody></assessmentItem>\n`;
+
+const asDocx = (it: Question, number: number) => [
+  p(`${number + 1}. ${plainOf(it.question)}`),
+  ...it.options.map((option, index) => p(`(${'abcd'[index]}) ${plainOf(option)}`)),
+  p(`Answer: (${'abcd'[it.correctOption - 1]})`),
+];
 
 async function makeFiles(folder: string): Promise<string[]> {
   const endings = { moodle: 'xml', gift: 'gift', csv: 'csv', xlsx: 'xlsx' };
@@ -79,8 +89,10 @@ async function makeFiles(folder: string): Promise<string[]> {
     await writeFile(files.at(-1) ?? '', Buffer.concat(pieces));
   }
   const plain = questionsFor(false);
+  files.push(join(folder, 'bank.docx'));
+  await writeFile(files.at(-1) ?? '', docx(plain.flatMap(asDocx)));
   files.push(join(folder, 'bank-aiken.txt'), join(folder, 'bank-qti.xml'));
-  await writeFile(files.at(-2) ?? '', plain.map(asAiken).join(''));
+  await writeFile(files.at(-2) ?? '', plain.map(asAiken).map(plainOf).join(''));
   await writeFile(files.at(-1) ?? '', `<assessmentTest>\n${plain.map(asQti).join('')}</assessmentTest>`);
   return files;
 }
@@ -107,7 +119,9 @@ async function runImport(folder: string, file: string) {
   const code = await new Promise((resolve) => child.on('close', resolve));
   const seconds = (performance.now() - startedAtMs) / 1_000;
   const rows: string[][] = parse(await readFile(report), { bom: true, from_line: 2 });
-  const named = rows.filter((row) => row[3] !== 'taken').map((row) => Number(/Question (\d+)/.exec(row[2] ?? '')?.[1]));
+  const named = rows
+    .filter((row) => row[3] !== 'taken' && row[3] !== 'note')
+    .map((row) => Number(/Question (\d+)/.exec(row[2] ?? '')?.[1]));
   const isRight = named.length === FAULTS && named.every((it) => spoilt.has(it));
   const isWritten = (await readdir(join(content, 'questions'))).some((it) => it.endsWith('.yaml'));
   return {
@@ -124,10 +138,11 @@ let isMissed = false;
 try {
   for (const file of await makeFiles(folder)) {
     const { code, said, seconds, megabytes, isRight } = await runImport(folder, file);
-    const isMet = code === 3 && isRight && seconds <= MOST.seconds && megabytes <= MOST.megabytes;
+    const most = file.endsWith('.docx') ? MOST.secondsOfWord : MOST.seconds;
+    const isMet = code === 3 && isRight && seconds <= most && megabytes <= MOST.megabytes;
     isMissed ||= !isMet;
     console.log(
-      `${(file.split('/').pop() ?? '').padEnd(16)}${seconds.toFixed(1).padStart(6)} s (≤ ${MOST.seconds})${megabytes.toFixed(0).padStart(6)} MB (≤ ${MOST.megabytes})  ${said.trim().split('\n').pop()}; the planted faults ${isRight ? 'and none else' : 'NOT ALL, OR OTHERS'}: ${isMet ? 'met' : 'MISSED'}`,
+      `${(file.split('/').pop() ?? '').padEnd(16)}${seconds.toFixed(1).padStart(6)} s (≤ ${most})${megabytes.toFixed(0).padStart(6)} MB (≤ ${MOST.megabytes})  ${said.trim().split('\n').pop()}; the planted faults ${isRight ? 'and none else' : 'NOT ALL, OR OTHERS'}: ${isMet ? 'met' : 'MISSED'}`,
     );
   }
 } finally {

@@ -29,7 +29,7 @@ export const HOST_PORT = 5700;
 const NGINX_PORT = 5701;
 const SITE_PORTS = [5702, 5703] as const;
 
-const SAVE_EVERY_MS = 500;
+const SAVE_EVERY_MS = 200;
 const LOGIN_EVERY_MS = 2_000;
 const PAGE_EVERY_MS = 250;
 const MEMORY_EVERY_MS = 200;

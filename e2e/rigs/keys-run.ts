@@ -141,7 +141,7 @@ function pagesOf(mock: MockRow, ids: readonly string[]): string[] {
   return [
     ...Object.values(paths),
     ...Object.values(deskPaths),
-    ...ids.flatMap((id) => [reviewPath(id), reviewPath(id, { show: 'wrong' }), reviewPath(id, { try: 1 })]),
+    ...ids.flatMap((id) => [reviewPath(id), reviewPath(id, { show: 'wrong' })]),
     ...ids.flatMap((id) => [objectionsPath(id), objectionsPath(id, 1)]),
     ...[mockPath(mock.id), finishPath(withheld, mock.results_ms), examPaperPath('1', '1')],
     ...[testInstructionPath(1, 1), testPath(1, 1), searchPath('canary'), '/robots.txt', '/sitemap.xml'],

@@ -47,6 +47,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     ].map((it) => [it, prerendered]),
   ),
   '/robots.txt': prerendered,
+  '/favicon.ico': [cheap('/favicon.ico')],
   '/institute.css': [cheap('/institute.css')],
   '/uploads/[...file]': [cheap('/uploads/toppers/topper-1.svg')],
 
@@ -56,6 +57,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/CloseAccount': [queued('/CloseAccount', asCandidate)],
   '/Score/stored': [queued('/Score?attempt={finished}', asCandidate)],
   '/Objections': [queued('/Objections?attempt={finished}', asCandidate)],
+  '/RankList': [queued('/RankList?mock=unknown', asCandidate)],
   '/ResponseSheet': [queued('/ResponseSheet?attempt={finished}', asCandidate)],
   '/Search': prerendered,
   '/Search/[query]': [queued('/Search?q=constitushun+of+indai')],
@@ -64,6 +66,10 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/Articles/[...item]': [queued('/Articles?article=made-up')],
   '/TextContent/syllabus/[...item]': [queued('/TextContent?syllabus=made-up')],
   '/TextContent/essay/[...item]': [queued('/TextContent?essay=made-up')],
+  '/Questions/id/[...item]': [queued('/Questions?id=made-up')],
+  '/Questions/list/[...item]': [queued('/Questions?list=made-up')],
+  // Days are cached, scores are not.
+  '/Today/[...quiz]': [queued('/Today?day=2000-01-01')],
   '/[...path]': [cheap('/no-such-page'), cheap('/no-such-file.php'), cheap('/upsc')],
 
   // Strangers are turned away before anything is read.
@@ -104,7 +110,10 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     cheap('/api/auth/providers'),
     cheap('/api/auth/signin'),
   ],
+  '/api/home': [cheap('/api/home'), queued('/api/home', asCandidate)],
   '/api/begin': [cheap('/api/begin')],
+  // Leads on without asking the store.
+  '/api/today': [cheap('/api/today', { method: 'POST', body: {} })],
   '/api/contact': [throttled('messages'), cheap('/api/contact', { method: 'POST', body: {} })],
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],
   '/api/preview': [throttled('wrong-secrets')],

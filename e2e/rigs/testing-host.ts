@@ -6,7 +6,7 @@ import { handle } from '@/lib/standin/handle';
 
 /** Hosts for tests: good ones with the sample content, which can misbehave at any path. */
 
-export const TOKEN = 'a-token-that-nobody-may-see';
+export const TOKEN = 'a-token-that-nobody-may-see-of-';
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
@@ -54,9 +54,11 @@ export async function startHost(others: Record<string, Answer[]> = {}, port = 0)
       return json({ message: 'ok' }, 201);
     },
     '/user/login': ({ Username = '', Password }) =>
-      users.get(Username) === Password ? json({ data: { token: TOKEN } }) : json({ message: Password }, 401),
-    '/user/get-logged-in-user': (_body, authorization) =>
-      authorization === `Bearer ${TOKEN}` ? json({ user: { Username: 'asha' } }) : json({}, 401),
+      users.get(Username) === Password ? json({ data: { token: TOKEN + Username } }) : json({ message: Password }, 401),
+    '/user/get-logged-in-user': (_body, authorization) => {
+      const [, Username = ''] = authorization?.split(`Bearer ${TOKEN}`) ?? [];
+      return users.has(Username) ? json({ user: { Username } }) : json({}, 401);
+    },
     '/your-api-endpoint': () => json({}, 201),
   };
   const server = createServer(async (request, response) => {

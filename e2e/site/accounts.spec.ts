@@ -63,6 +63,12 @@ test.describe('registering', () => {
       await expect(summary.getByText(message, { exact: true })).toBeVisible();
     }
     await expect(summary).toBeFocused();
+    // After a correction of the first, and its loss, the faults stand in the order of the fields.
+    await field(page, 'Username').fill('asha');
+    await field(page, 'Username').fill('');
+    await expect(summary.getByRole('link')).toHaveText(Object.values(REQUIRED));
+    await summary.getByRole('link', { name: REQUIRED.Mobile }).click();
+    await expect(field(page, 'Mobile')).toBeFocused();
   });
 
   test('the register form says what is wrong with a field until it is corrected', async ({ page }) => {
@@ -152,6 +158,13 @@ test.describe('logging in', () => {
     await expect(summaryWith(page, INVALID)).toBeFocused();
     await expect(accountLinks(page).getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await storage(page)).toEqual({});
+  });
+
+  test('the login page says whom to ask about a forgotten password', async ({ page }) => {
+    await page.goto('/Login');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Forgot your password? Ask the office: office@example.org or +91 00000 00000.');
+    await expect(main.getByRole('link', { name: '+91 00000 00000' })).toHaveAttribute('href', 'tel:+910000000000');
   });
 
   test('the login form shows the password on request', async ({ page }) => {

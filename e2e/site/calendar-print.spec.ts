@@ -35,7 +35,7 @@ test.describe('the calendar', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(TIME_TABLE);
-    await expect(page.getByText('can also subscribe to the link’s address')).toBeVisible();
+    await expect(page.getByText('also subscribe to this link in a calendar app')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add the mocks to your calendar' }).click();

@@ -63,6 +63,7 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveCSS('color', 'rgb(18, 63, 33)');
     await expect(page.getByRole('banner').locator('img').first()).toHaveJSProperty('naturalWidth', 9);
+    expect((await request.get(`${ORIGIN}/favicon.ico`)).url()).toBe(`${ORIGIN}/icon.svg`);
 
     const pdf = await request.get(`${ORIGIN}/uploads/old-papers/gs-paper-1.pdf`, { headers: { range: 'bytes=0-4' } });
     expect([pdf.status(), await pdf.text()]).toEqual([206, '%PDF-']);

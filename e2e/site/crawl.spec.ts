@@ -27,20 +27,34 @@ const validator = new HtmlValidate({
 });
 
 type Head = { title: string; description: string; canonical: string; robots: string };
-type Page = Head & { path: string; status: number; redirects: number; html: string; links: string[]; text: string };
+type Page = Head & {
+  path: string;
+  status: number;
+  redirects: number;
+  html: string;
+  links: string[];
+  leads: Set<string>;
+  text: string;
+};
 
 const isPage = (type = '') => type.startsWith('text/html');
 
 /** The head of a page, its links on the site, and the text of its main part. */
-function read(html: string): Pick<Page, 'links' | 'text'> & Head {
+function read(html: string): Pick<Page, 'links' | 'leads' | 'text'> & Head {
   const head: Head = { title: '', description: '', canonical: '', robots: '' };
   const links: string[] = [];
+  const leads = new Set<string>();
+  let isLeading = false;
   const open: string[] = [];
   let text = '';
   const parser = new Parser({
     onopentag(name, attributes) {
       open.push(name);
-      if (name === 'a' && attributes.href) links.push(attributes.href);
+      if (name === 'nav') isLeading = attributes['aria-labelledby'] === 'go-on' || attributes['aria-label'] === 'Go on';
+      if (name === 'a' && attributes.href) {
+        links.push(attributes.href);
+        if (isLeading) leads.add(attributes.href);
+      }
       if (name === 'meta' && attributes.name === 'description') head.description = attributes.content ?? '';
       if (name === 'meta' && attributes.name === 'robots') head.robots = attributes.content ?? '';
       if (name === 'link' && attributes.rel === 'canonical') head.canonical = attributes.href ?? '';
@@ -50,11 +64,12 @@ function read(html: string): Pick<Page, 'links' | 'text'> & Head {
       if (open.includes('main') && !open.includes('script')) text += piece;
     },
     onclosetag(name) {
+      if (name === 'nav') isLeading = false;
       open.splice(open.lastIndexOf(name), 1);
     },
   });
   parser.end(html);
-  return { ...head, links, text: text.replace(/\s+/g, ' ').trim() };
+  return { ...head, links, leads, text: text.replace(/\s+/g, ' ').trim() };
 }
 
 /** Follows an address through its redirects and counts them. */
@@ -119,6 +134,11 @@ test('no two crawled pages share a title or a description', () => {
     const shared = [...pathsOf].filter(([, sharing]) => sharing.length > 1);
     expect(shared, what).toEqual([]);
   }
+});
+
+test('no page is an end: each leads on to three others at least, the home page by its sections', () => {
+  const ends = found().filter(({ path, leads }) => path !== paths.home && leads.size < 3);
+  expect(ends.map(({ path }) => path)).toEqual([]);
 });
 
 test('each page has its content in the HTML', () => {

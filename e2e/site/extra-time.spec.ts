@@ -186,7 +186,7 @@ test('pictures, tables and formulas are read in questions, and the form of an ob
       - listitem:
         - text: /other 2/
         - paragraph: Your answer
-    - group /What is right in your view/:
+    - group /What you think is right/:
       - checkbox "Option A"
       - checkbox "None of the four"
     - textbox /^Why/

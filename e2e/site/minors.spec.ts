@@ -128,7 +128,7 @@ test('after the login a page asks for the age; a minor may read, and takes a tes
   expect((await post(page.context(), attemptEndpoints(id).finish, { ...save, events: [] })).status()).toBe(200);
   expect((await start(page.context())).status()).toBe(403);
   await page.goto(reviewPath(id));
-  await expect(main(page)).toContainText('Your result is not compared with anybody’s');
+  await expect(main(page)).toContainText('We compare your result with others once');
   await desk.goto(deskPaths.audit);
   const changes = desk.getByRole('row').filter({ hasText: account.Username });
   await expect(changes).toHaveCount(2);
@@ -211,7 +211,7 @@ test('without JavaScript the page says what is asked, and its button takes nothi
   await logInAs(context);
   const page = await context.newPage();
   await page.goto(paths.age);
-  await expect(main(page)).toContainText('the law asks us to know whether you are 18 or older');
+  await expect(main(page)).toContainText('the law requires us to know whether you are 18 or older');
   await page.getByText('Why we ask for your age').click();
   await expect(main(page)).toContainText('On your 18th birthday that is over by itself');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-import { deskEndpoints, paths, resultsPath } from '@/lib/site/paths';
+import { deskEndpoints, paths, rankListPath, resultsPath, reviewPath } from '@/lib/site/paths';
 
 import { open, postLogin, register } from '../support/accounts';
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
@@ -157,6 +157,34 @@ test('the institute sees who is who, and others the name of a candidate who agre
   await expect(page.getByText('Stored: you no longer agree.')).toBeVisible();
   expect(await listed()).toMatch(NUMBER);
   await editors.close();
+});
+
+test('who sat a mock reads its rank list from the results on, and nobody else ever does', async ({ page, context }) => {
+  const mock = store.add(WAITING);
+  const own = addSat(mock, await logInAs(context));
+  await page.goto(rankListPath(mock));
+  await expect(page.getByRole('main')).toContainText('The rank list comes with the results on');
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  store.move(mock, KNOWN);
+  await page.goto(reviewPath(store.attemptOf(mock, own)));
+  await page.getByRole('link', { name: 'Rank list' }).click();
+  const rows = page.getByRole('table', { name: 'Mock of the journeys' }).getByRole('row');
+  await expect(rows).toHaveCount(91);
+  await expect(rows.filter({ hasText: '(you)' })).toHaveCount(1);
+  for (const row of (await rows.all()).slice(1, 4))
+    expect((await cellsOf(row))[0]).toMatch(/^\d{4} \d{4} \d{4}( \(you\))?$/);
+  expect(await page.content()).not.toMatch(/candidate-[\da-f]{8}/);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, 'at 360 px');
+
+  await logInAs(context);
+  await page.goto(rankListPath(mock));
+  await expect(page.getByRole('main')).toContainText(
+    'A rank list is shown to those who sat the test, and you did not.',
+  );
+  await expect(page.getByRole('table')).toHaveCount(0);
 });
 
 test('only editors get the results of a mock', async ({ page, context }) => {

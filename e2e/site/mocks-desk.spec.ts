@@ -72,7 +72,7 @@ test('an editor schedules a mock for a list, changes it and withdraws it', async
   await page.getByLabel('Who may sit it').selectOption('list');
   await page.getByLabel('Usernames').fill('asha\nravi\n\nasha\n');
   await expect(page.getByText('2 Usernames', { exact: true })).toBeVisible();
-  await expect(page.getByText('Who starts last has 2 of the paper’s 5 minutes.')).toBeVisible();
+  await expect(page.getByText('The last to start has 2 of the paper’s 5 minutes.')).toBeVisible();
   await scheduleButton(page).click();
 
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -115,7 +115,7 @@ test('faults of a window stand beside their fields, and the keyboard alone mends
 
   await fillTimes(page, timesFrom(-10));
   await scheduleButton(page).click();
-  await expect(page.getByRole('alertdialog')).toContainText('The opening must lie in the future.');
+  await expect(page.getByRole('alertdialog')).toContainText('The opening must be in the future.');
   await page.keyboard.press('Escape');
 
   await fillTimes(page, timesFrom(60));

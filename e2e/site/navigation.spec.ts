@@ -41,7 +41,6 @@ test('missing files and endpoints answer 404', async ({ request }) => {
   for (const path of [
     '/api/nothing',
     '/_next/static/nothing.js',
-    '/favicon.ico',
     '/uploads/nothing.pdf',
     '/files/nothing.pdf',
     '/nothing.JPG',
@@ -117,6 +116,27 @@ test('the menu bar opens by keyboard, closes on Escape and leads to its pages', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/UPSC');
   await expect(link).toBeHidden();
+});
+
+test('the menu marks the page that is open, and its groups close when one tabs past them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/OldPaper');
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  const current = () =>
+    bar.locator('[aria-current=page]').evaluateAll((links) => links.map((link) => link.textContent));
+  await expect.poll(current).toEqual(['Old Papers']);
+  const group = bar.locator('summary', { hasText: 'Optionals' });
+  await group.click();
+  const link = bar.getByRole('link', { name: 'Anthropology' });
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('link', { name: 'Geography' })).toBeFocused();
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeHidden();
+  await bar.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/ContactUs');
+  await expect.poll(current).toEqual(['Contact us']);
 });
 
 test('the menu bar expands at 992 px, and is a drawer below that', async ({ page }) => {
@@ -231,11 +251,13 @@ test('the top bar and the footer have their links, unfinished ones included', as
     ['Privacy Policy', '/PrivacyPolicy'],
     ['Terms & Conditions', '/Terms'],
     ['Checkout', '/PageNotFound'],
-    ['SSC CGL', '/PageNotFound'],
   ]) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href ?? '');
   }
+  await expect(footer.getByRole('link', { name: '+91 00000 00000' })).toHaveAttribute('href', 'tel:+910000000000');
   await expect(footer).toContainText('©');
+  // The menu has the unfinished courses.
+  await expect(footer.getByRole('link', { name: /^(SSC CGL|UP-PCS|NDA-CDS)$/ })).toHaveCount(0);
   await page.goto('/PageNotFound');
   await expect(page.getByRole('heading', { name: 'Data Will be Coming soon..' })).toBeVisible();
   await page.getByRole('link', { name: 'Back Home' }).click();

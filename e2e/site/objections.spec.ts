@@ -105,7 +105,7 @@ test('two candidates object to a provisional key, an editor rules on one questio
   await expect(own).toContainText(WHY);
   await expect(own.getByText('https://example.org/book')).toBeVisible();
   await expect(own.getByRole('link')).toHaveCount(0);
-  await expect(own).toContainText('It waits for an answer.');
+  await expect(own).toContainText('It is waiting for an answer.');
 
   await ravis.goto(objectionsPath(attemptOf(ravi)));
   await fillObjection(ravis, 0, 'other 2 of 0');

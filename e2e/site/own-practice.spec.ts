@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
-import { endpoints } from '@/lib/site/paths';
+import { endpoints, reviewPath } from '@/lib/site/paths';
 
 import { logInAs } from '../support/candidates';
 import {
@@ -25,14 +25,14 @@ const key = keyOf(TEST);
 const POLITY_PATH = `Cat=${TEST.categoryId}&Sub=${TEST.subCategoryId}`;
 
 /** Finishes a whole test of polity with some answers, from question number to option. */
-async function sit(page: Page, options: Record<number, number>): Promise<void> {
+async function sit(page: Page, options: Record<number, number>): Promise<string> {
   const events = Object.entries(options).map(([number, option], index): SentEvent => ({
     type: 'answer',
     sequence: index + 1,
     questionNumber: Number(number),
     option: option as 1 | 2 | 3 | 4,
   }));
-  await sitTest(page.request, TEST, events);
+  return sitTest(page.request, TEST, events);
 }
 
 const right = (number: number) => key[number - 1] ?? 0;
@@ -48,17 +48,15 @@ async function openForm(page: Page, name: string) {
   return form;
 }
 
-test('a candidate practises what he got wrong, reloads, and learns that practice has no rank', async ({ page }) => {
+test('a candidate practises what he missed, reloads, and learns that practice has no rank', async ({ page }) => {
   await logInAs(page.context());
-  await sit(page, { 1: wrong(1), 2: right(2), 3: wrong(3) });
-  const form = await openForm(page, 'Indian Polity');
-  await form.getByRole('radio', { name: 'what I got wrong' }).check();
-  await form.getByRole('spinbutton').fill('10');
-  await form.getByRole('button', { name: 'Practise Indian Polity' }).click();
+  const id = await sit(page, { 1: wrong(1), 2: right(2), 3: wrong(3) });
+  await page.goto(reviewPath(id, { show: 'wrong' }));
+  await page.getByRole('link', { name: 'Practise these 2' }).click();
 
-  await expect(page).toHaveURL(`/Test?${POLITY_PATH}&From=wrong&Questions=10`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indian Polity, own practice: what I got wrong');
-  await expect(fact(page, 'Questions')).toHaveText('2: there are no more of those you asked for');
+  await expect(page).toHaveURL(`/Test?${POLITY_PATH}&From=wrong&Questions=100&Attempt=${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indian Polity, own practice: from a result');
+  await expect(fact(page, 'Questions')).toHaveText('2');
   await expect(fact(page, 'Time')).toHaveText('2 minutes');
   await expect(fact(page, 'Rank')).toContainText('not ranked');
 
@@ -74,15 +72,13 @@ test('a candidate practises what he got wrong, reloads, and learns that practice
   await expect(page).toHaveURL(/\/Finish\?totalAnswered=1&totalNotAnswered=1&correctAnswers=1&percentage=50\.00$/);
   await page.getByRole('link', { name: 'Review your answers' }).click();
   await expect(page.getByText('Your own practice is not ranked.')).toBeVisible();
-  await page.goto(`/Test?${POLITY_PATH}&From=wrong&Questions=10`);
-  await expect(fact(page, 'Questions')).toHaveText('1: there are no more of those you asked for');
 });
 
-test('a candidate with no wrong answer, or no unseen question, is told so in place of a test', async ({ page }) => {
+test('a candidate with nothing due, or no unseen question, is told so in place of a test', async ({ page }) => {
   await logInAs(page.context());
-  await page.goto(`/Test?${POLITY_PATH}&From=wrong&Questions=10`);
+  await page.goto(`/Test?${POLITY_PATH}&From=due&Questions=10`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to practise');
-  await expect(page.getByText('you have answered none of these questions wrong')).toBeVisible();
+  await expect(page.getByText('Nothing is due here today.')).toBeVisible();
   await sit(page, {});
   await page.goto(`/Test?${POLITY_PATH}&From=unseen&Questions=10`);
   await expect(page.getByText('You have seen every one of these questions.')).toBeVisible();
@@ -141,8 +137,8 @@ test('the form is sent by keyboard and fits a small phone', async ({ page }) => 
   await expectNoSidewaysScroll(page, 'the form');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
-  await expect(form.getByRole('radio', { name: 'what I got wrong' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: /^due today/ })).toBeChecked();
   await form.getByRole('spinbutton').focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/Test?Cat=1&Sub=1&From=wrong&Questions=20');
+  await expect(page).toHaveURL('/Test?Cat=1&Sub=1&From=due&Questions=20');
 });

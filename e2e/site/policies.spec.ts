@@ -178,7 +178,7 @@ test('ticking the box shows figures of others, until a candidate unticks it in a
   await finishFromDialog(page);
   await expect(page).toHaveURL(/\/Finish\?/);
   const result = () => page.goto(reviewPath(id));
-  const hint = page.getByText('Averages, median times and what others chose show once you tick the box');
+  const hint = page.getByText('You can see averages, median times and what others chose once you tick the box');
   await result();
   await hint.getByRole('link', { name: 'Your Profile' }).click();
   const box = page.getByRole('checkbox', { name: 'Compare my figures with those of others' });

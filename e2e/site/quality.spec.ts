@@ -1,14 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { publicPaths } from '@/lib/site/pages';
-import { articlePath, essayTextPath, magazinePath, paths, syllabusTextPath } from '@/lib/site/paths';
+import {
+  articlePath,
+  essayTextPath,
+  magazinePath,
+  paths,
+  questionListPath,
+  questionPath,
+  syllabusTextPath,
+} from '@/lib/site/paths';
 
 import { expectNoSidewaysScroll } from '../support/exam';
 import { PUBLIC_PAGES } from '../support/pages';
 import { complaintsOf, expectHydrated, expectNothingInjectedRuns, expectPageHeaders } from '../support/policy';
 import { expectNoViolations, lostParts } from '../support/usable';
 
-const ITEM_PAGES = [magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')];
+const ITEM_PAGES = [
+  ...[magazinePath('1'), articlePath('art-01'), essayTextPath('ess-01'), syllabusTextPath('syl-ant-01')],
+  ...[questionPath('csat-01'), questionListPath('subject.indian-polity')],
+];
 const ONE_OF_EACH_KIND: string[] = [paths.home, paths.interviewGuide, paths.pageNotFound];
 const FOUND: string[] = [...publicPaths, ...ITEM_PAGES];
 

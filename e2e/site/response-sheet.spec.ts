@@ -68,13 +68,13 @@ test('a candidate downloads the sheet before and after the results, and a strang
 
   await open(page, reviewPath(id));
   await page.getByRole('link', { name: 'Your response sheet' }).click();
-  await expect(page.getByText('This sheet has responses and times alone')).toBeVisible();
+  await expect(page.getByText('This sheet has only responses and times')).toBeVisible();
   await expect(page.getByText(`${QUESTIONS} of ${QUESTIONS}`)).toBeVisible();
   const early = await downloadSheet(page);
   store.move(mock, KNOWN);
   await open(page, reviewPath(id));
   await page.getByRole('link', { name: 'Response sheet', exact: true }).click();
-  await expect(page.getByText('This sheet has responses and times alone')).toBeHidden();
+  await expect(page.getByText('This sheet has only responses and times')).toBeHidden();
   const sheet = await downloadSheet(page);
 
   const stranger = await (await browser.newContext({ baseURL })).newPage();
@@ -110,8 +110,8 @@ test('a candidate downloads the sheet before and after the results, and a strang
   await openVerify(stranger);
   for (const it of [newer, sheet]) {
     await choose(stranger, it);
-    await expect(title(stranger)).toHaveText('Genuine, but scored anew since');
-    await expect(stranger.getByText('the paper is now at generation 1')).toBeVisible();
+    await expect(title(stranger)).toHaveText('Genuine, but scored again since');
+    await expect(stranger.getByText('the paper is now at scoring 1')).toBeVisible();
   }
   await choose(stranger, early);
   await expect(title(stranger)).toHaveText('Genuine, without marks');

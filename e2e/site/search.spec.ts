@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   test('a page says when no result has all the words', async ({ page }) => {
     await page.goto(searchPath('monsoon xqzvw'));
     await expect(told(page)).toHaveText(
-      /^Nothing has all the words of “monsoon xqzvw”\. \d+ results with some of them/,
+      /^No page has all the words of “monsoon xqzvw”\. \d+ results with some of them/,
     );
     await expect(results(page).first()).toContainText('Monsoon');
   });

@@ -27,7 +27,13 @@ export const NOT_TICKED = 'Please check the checkbox before proceeding.';
 
 const QUESTIONS = 'lib/standin/content/questions';
 
-type SampleQuestion = { CorrectAns: string; Explanation: string; CategoryId: number; SubCategoryId: number };
+type SampleQuestion = {
+  _id: string;
+  CorrectAns: string;
+  Explanation: string;
+  CategoryId: number;
+  SubCategoryId: number;
+};
 
 /** Every question of the sample content, with its key. */
 export const sampleQuestions = (): SampleQuestion[] =>

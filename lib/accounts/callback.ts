@@ -13,5 +13,8 @@ export function safeCallback(wanted: string | null | undefined): string {
   return url.origin === BASE && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : paths.home;
 }
 
+/** What a visitor reads who is not logged in, in the page and in the answer of an endpoint (specification §2). */
+export const LOGIN_FIRST = 'Please login first.';
+
 export const loginPath = (from?: string) =>
   from === undefined ? LOGIN : `${LOGIN}?${new URLSearchParams({ callbackUrl: from })}`;

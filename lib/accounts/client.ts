@@ -32,7 +32,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Answe
   return isTokenRefused(answer) ? send(path, fields) : answer;
 }
 
-const UNREACHABLE = 'The site could not be reached, so nobody has looked at what you entered. Please try again.';
+const UNREACHABLE = 'The site could not be reached, so nothing was checked. Please try again.';
 const NO_COOKIES = 'Your browser did not keep the cookie that a login needs. Please allow cookies and try again.';
 
 /** Shorter waits pass unnoticed, since they mean that somebody else is guessing at this account. */

@@ -55,7 +55,7 @@ async function offer(db: Db, candidate: string, mock: MockRow, nowMs: number): P
   const paper = await thaw(db, mock.snapshot_id);
   const { allowed } = await timeOf(db, candidate, mock, paper, atMs);
   return {
-    ...(await offerPaper(db, candidate, paper, { atMs, allowed })),
+    ...(await offerPaper(db, candidate, paper, nowMs, { atMs, allowed })),
     lastAttemptId: null,
     mock: { ...windowOf(mock), name: mock.name, opensInMs: mock.opens_ms - nowMs },
   };

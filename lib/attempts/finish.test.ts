@@ -81,18 +81,20 @@ describeEachEngine('finishing', (store) => {
         responses: '1100',
         spent_ms: '0,0,0,0',
         languages: null,
+        confidences: '----',
       },
     ]);
   });
 
-  test('answers on a shuffled paper are stored by the questions and options of the frozen paper', async () => {
+  test('answers and tags on a shuffled paper are stored by the questions and options of the frozen paper', async () => {
     const paper = { ...aPaper(), shuffle: 'questions-and-options' as const };
     const own = await begin(db, paper);
     const [place] = arrangementOf(paper, own.id);
-    await finish(db, own, [answers(1, 1, 2)]);
+    await finish(db, own, [{ ...answers(1, 1, 2), confidence: 'sure' } as SentEvent]);
     const [stored] = await storedResults(other, own);
     const frozen = place ? [...'0000'].fill(String(frozenOption(place, 2)), place.at, place.at + 1).join('') : '';
     expect(stored?.responses).toBe(frozen);
+    expect(stored?.confidences).toBe(frozen.replace(/[1-4]/, 's').replaceAll('0', '-'));
   });
 
   test('choices are counted by the frozen options, even if some questions keep the order of theirs', async () => {

@@ -6,6 +6,7 @@ import { forgetAnalysis } from '@/lib/db/mock-entries';
 import { portionsOf } from '@/lib/db/portions';
 import { outagesAt } from '@/lib/db/presence';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
+import { confidenceLetter } from '@/lib/exam/confidence';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import { ownValue } from '@/lib/exam/own-value';
 import type { Option, Paper } from '@/lib/exam/paper';
@@ -21,21 +22,25 @@ import { clockOf, endMsOf, isUnheard, readWork, unheardBeforeMs, type Work } fro
 import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
-export function inFrozenOrder(frozen: Paper, attemptId: string, { progress: { responses }, spentMs, languages }: Work) {
+export function inFrozenOrder(frozen: Paper, attemptId: string, { progress, spentMs, languages }: Work) {
+  const { responses, confidences } = progress;
   const answered: (Option | 0)[] = frozen.questions.map(() => 0);
   const spent = frozen.questions.map(() => 0);
   const letters = frozen.questions.map(() => languageLetter(undefined));
+  const tags = frozen.questions.map(() => confidenceLetter(undefined));
   arrangementOf(frozen, attemptId).forEach((place, index) => {
     const id = frozen.questions[place.at]?.id ?? '';
     const own = ownValue(responses, id);
     if (own) answered[place.at] = frozenOption(place, own);
     spent[place.at] = spentMs[index] ?? 0;
     if (own) letters[place.at] = languageLetter(languages[id]);
+    if (own) tags[place.at] = confidenceLetter(ownValue(confidences, id));
   });
   return {
     responses: answered.join(''),
     spent_ms: spent.join(),
     languages: isInTwoLanguages(frozen) ? letters.join('') : null,
+    confidences: tags.join(''),
   };
 }
 

@@ -80,7 +80,8 @@ describeEachEngine('a frozen paper', (store) => {
     const outlines = await outlinesOf(db, [id, 'missing', id]);
     expect([...outlines.keys()]).toEqual([id]);
     const { name, durationMs } = paper;
-    const wanted = { name, durationMs, questionIds: ['q1', 'q2', 'q3', 'q4'], correctOptions: ['1', '2', '3', '4'] };
+    const questions = { questionIds: ['q1', 'q2', 'q3', 'q4'], correctOptions: ['1', '2', '3', '4'] };
+    const wanted = { name, durationMs, categoryId: 2, subCategoryId: 3, scheme: paper.scheme, ...questions };
     expect(outlines.get(id)).toEqual(wanted);
     expect(await outlineOf(db, id)).toEqual(wanted);
     await expect(outlineOf(db, 'missing')).rejects.toThrow('paper snapshot missing is missing');

@@ -40,7 +40,9 @@ describeEachEngine('finished attempts', (store) => {
       }
       await finish(db, await begin(db));
       const [first, second, third] = ids;
-      const none = { totalQuestions: 4, correctAnswers: 0, percentage: '0.00' };
+      const path = '/ExamPaper?categoryId=2&subCategoryId=3';
+      const marks = { units: 0, fullUnits: 4_800 };
+      const none = { path, marks, wrongAnswers: 0, totalQuestions: 4, correctAnswers: 0, percentage: '0.00' };
       const finishedAt = (turn: number) => START_MS + turn * MINUTE_MS + 1_000;
       expect(await listHistory(db, candidate, START_MS)).toEqual([
         { id: third, paperName: 'Polity, second edition', finishedAtMs: finishedAt(2), ...none },
@@ -49,7 +51,8 @@ describeEachEngine('finished attempts', (store) => {
           id: first,
           paperName: 'Polity',
           finishedAtMs: finishedAt(0),
-          totalQuestions: 4,
+          ...none,
+          marks: { units: 1_200, fullUnits: 4_800 },
           correctAnswers: 1,
           percentage: '25.00',
         },

@@ -7,7 +7,7 @@ import { outlineOf, thaw } from './frozen-paper';
 import { progressOf } from './practice-progress';
 import { withholding } from './shared-questions';
 import { extraMsOf } from './state';
-import type { HistoryEntry } from './wire';
+import { type HistoryEntry, pathOfPaper } from './wire';
 
 /** A page of the candidate's finished attempts, newest first, without the first `from`, and the progress in them. */
 export async function readTests(db: Db, candidate: string, nowMs: number, from = 0) {
@@ -26,20 +26,27 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
       withheld: await isWithheld(row.snapshot_id),
     })),
   );
-  const entryOf = async ({ row, outline: { name, durationMs }, withheld }: (typeof tests)[number]) => {
+  const entryOf = async ({ row, outline: { name, durationMs, scheme }, withheld }: (typeof tests)[number]) => {
     const hasExtra = row.extra_minutes_per_hour > 0 || row.grants !== null;
     const paper = hasExtra && (durationMs === undefined ? await thaw(db, row.snapshot_id) : { durationMs });
     const keyAtMs = keyTimes.get(row.id);
     return {
       id: row.id,
       paperName: name,
+      path: pathOfPaper(row.paper_id),
       finishedAtMs: row.finished_at_ms,
       ...(paper && { extraMs: extraMsOf(row, paper) }),
       totalQuestions: row.total_questions,
       ...(keyAtMs !== undefined && { keyPage: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
       ...(withheld
         ? { correctAnswers: null, percentage: null, ...withheld }
-        : { correctAnswers: row.correct_answers, percentage: row.percentage }),
+        : {
+            ...{ correctAnswers: row.correct_answers, wrongAnswers: row.wrong_answers, percentage: row.percentage },
+            ...(row.marks_units !== null &&
+              scheme && {
+                marks: { units: row.marks_units, fullUnits: scheme.rightUnits * row.total_questions },
+              }),
+          }),
     };
   };
   const history: HistoryEntry[] = await Promise.all(tests.map(entryOf));

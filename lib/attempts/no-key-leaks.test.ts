@@ -55,7 +55,7 @@ describeEachEngine('the key', (store) => {
     const choice = { kind: 'exam', categoryId: 2, subCategoryId: 3 } as const;
     const inGraceMs = START_MS + DURATION_MS;
     const told = [
-      await offerPaper(db, own.candidate, paper),
+      await offerPaper(db, own.candidate, paper, START_MS),
       await startAttempt(db, own.candidate, paper, START_MS),
       await resumeAttempt(db, own.candidate, choice, START_MS),
       await readAttempt(db, own.candidate, own.id, START_MS),

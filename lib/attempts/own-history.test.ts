@@ -14,12 +14,14 @@ jest.mock('@/lib/db/mocks', () => ({ ...jest.requireActual<object>('@/lib/db/moc
 jest.mock('@/lib/db/held-consents', () => ({ heldConsents: jest.fn() }));
 jest.mock('./finish', () => ({ finishOwnDue: jest.fn() }));
 jest.mock('./history', () => ({ listHistory: jest.fn(), readTests: jest.fn() }));
+jest.mock('./replay', () => ({ replay: jest.fn(), taggedIn: () => [] }));
 jest.mock('./scorecard', () => ({ readScorecard: jest.fn() }));
 
 const ownHistory = () => own('history', listHistory);
 
 const ENTRY = {
   id: 'a',
+  path: '/Test?Cat=1&Sub=2',
   paperName: 'CSAT',
   finishedAtMs: 0,
   totalQuestions: 20,
@@ -32,6 +34,8 @@ const SCORECARD: Scorecard = {
   kind: 'test',
   figures: { totalQuestions: 0, totalAnswered: 0, totalNotAnswered: 0, correctAnswers: 0, percentage: '0.00' },
   paperName: 'CSAT',
+  place: { categoryId: 1, subCategoryId: 2 },
+  errors: { ofPaper: null, own: 0 },
   language: 'en',
   finishedAtMs: 0,
   extraMs: 0,
@@ -99,7 +103,7 @@ test.each([true, false])(
 );
 
 test('the profile reads tests, consents and invitations once, and invitations name mock and window', async () => {
-  const tests = { history: [ENTRY], progress: { attempts: [], subjects: [], hasOlder: false } };
+  const tests = { history: [ENTRY], progress: { tests: 0, papers: [], months: [], subjects: [], hasOlder: false } };
   jest.mocked(readTests).mockResolvedValue(tests);
   const mock = { id: 'm', name: 'Mock', opens_ms: 1, last_start_ms: 2, closes_ms: 3, results_ms: 4, is_withdrawn: 0 };
   jest.mocked(listInvitations).mockResolvedValue([{ ...mock, version: 1, own_deadline_ms: 5 } as Invitation]);
@@ -108,7 +112,7 @@ test('the profile reads tests, consents and invitations once, and invitations na
   logIn('asha');
   const times = { opensMs: 1, lastStartMs: 2, closesMs: 3, resultsMs: 4, ownEndMs: 5 };
   const invitations = [{ ...times, id: 'm', name: 'Mock', isWithdrawn: false, version: 1 }];
-  expect(await ownProfile(100)).toEqual({ ...tests, consents: new Map(), invitations });
+  expect(await ownProfile(100)).toEqual({ ...tests, payoffs: [], consents: new Map(), invitations });
   expect(readTests).toHaveBeenCalledWith('the store', 'asha', expect.any(Number), 100);
   expect(finishOwnDue).toHaveBeenCalledTimes(1);
   expect(listInvitations).toHaveBeenCalledWith('the store', 'asha', expect.any(Number), 20);

@@ -6,11 +6,13 @@ import { database, type Db } from '@/lib/db/database';
 import { heldConsents } from '@/lib/db/held-consents';
 import { listInvitations } from '@/lib/db/mocks';
 import { announced } from '@/lib/publishing/mocks';
+import { payoffsOf } from '@/lib/exam/payoffs';
 import { logWarning } from '@/lib/server/log';
 import { paths } from '@/lib/site/paths';
 
 import { finishOwnDue } from './finish';
 import { readTests } from './history';
+import { replay, taggedIn } from './replay';
 import { readScorecard } from './scorecard';
 
 const MOST_INVITATIONS = 20;
@@ -38,18 +40,21 @@ export async function own<T>(
 }
 
 /**
- * What the profile shows: a page of tests without the first `from`; the notices and boxes that the candidate agrees to,
+ * What the profile shows: a page of tests without the first `from`; what guessing earned; the notices and boxes that the
+ * candidate agrees to,
  * with their versions; and the mocks that name the candidate, until their results, with the end of a running attempt.
  */
 export const ownProfile = (from: number) =>
   own('profile', async (db, candidate, nowMs) => {
-    const [tests, consents, invitations] = await Promise.all([
+    const [tests, past, consents, invitations] = await Promise.all([
       readTests(db, candidate, nowMs, from),
+      replay(db, candidate, nowMs),
       heldConsents(db, candidate),
       listInvitations(db, candidate, nowMs, MOST_INVITATIONS),
     ]);
     return {
       ...tests,
+      payoffs: payoffsOf(taggedIn(past)),
       consents,
       invitations: invitations.map((it) => ({ ...announced(it), ownEndMs: it.own_deadline_ms })),
     };

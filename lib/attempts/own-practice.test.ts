@@ -1,7 +1,10 @@
 import { getFromHost } from '@/lib/content/client';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
+import type { Confidence } from '@/lib/exam/confidence';
 import type { Option } from '@/lib/exam/paper';
+import { institute } from '@/lib/site/institute';
+import { indianDay } from '@/lib/text/indian-time';
 
 import { loadOwnPaper } from './own-practice';
 import { loadPaper } from './paper-source';
@@ -18,11 +21,17 @@ import {
   START_MS,
   storedResults,
 } from './testing';
-import type { OwnChoice } from './wire';
+import { dueOf } from './replay';
+import type { OwnChoice, SentEvent } from './wire';
 
+jest.mock('@/lib/site/institute', () => {
+  const actual = jest.requireActual<{ institute: typeof institute }>('@/lib/site/institute');
+  return { ...actual, institute: jest.fn(actual.institute) };
+});
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
 
 const WISH: OwnChoice = { kind: 'own', categoryId: 2, subCategoryId: 3, subjects: [], questions: 5, from: 'all' };
+const DAY_MS = 86_400_000;
 const RIGHT: Option = 2;
 const WRONG: Option = 3;
 
@@ -90,17 +99,113 @@ describeEachEngine('practice of one’s own', (store) => {
   const sat = async (ids: string, right: string, wrong: string, kind?: 'test' | 'exam') =>
     end(await begin(ids, kind), right, wrong);
 
-  test('“what I got wrong” has what was last answered wrong in tests, exams and earlier practice', async () => {
+  test('“due today” has, the next day, what was answered wrong in tests and exams, until practice answers it', async () => {
     await sat('abcdefg', 'ab', 'cde');
-    await sat('abcdefg', 'c', 'a', 'exam');
+    await sat('abcdefg', 'cf', 'a', 'exam');
     host('abcdefgh');
-    expect(await idsOf({ from: 'wrong' })).toBe('ade');
-
-    const own = await load({ from: 'wrong' });
+    expect(await idsOf({ from: 'due' })).toBe('nothing-due');
+    nowMs += DAY_MS;
+    expect(await idsOf({ from: 'due' })).toBe('ade');
+    const own = await load({ from: 'due' });
     if (typeof own === 'string') throw new Error(own);
+    expect(own.name).toBe('Tier I, own practice: due today');
     const { id } = await startAttempt(db, candidate, own, nowMs);
     await end({ candidate, id, ids: own.questions.map((it) => it.id).join('') }, 'a', '');
-    expect(await idsOf({ from: 'wrong' })).toBe('de');
+    expect(await idsOf({ from: 'due' })).toBe('nothing-due');
+    nowMs += DAY_MS;
+    expect(await idsOf({ from: 'due' })).toBe('de');
+    // What was answered right after a mistake returns after three days.
+    nowMs += 2 * DAY_MS;
+    expect(await idsOf({ from: 'due' })).toBe('acde');
+  });
+
+  test('the tag of an answer decides whether and how soon it is due', async () => {
+    const test = await begin('abcd');
+    const tagged = (sequence: number, option: Option, confidence: Confidence): SentEvent => ({
+      ...{ type: 'answer', sequence, questionNumber: sequence, option, confidence },
+    });
+    const events = [tagged(1, RIGHT, 'guess'), tagged(2, RIGHT, 'fifty-fifty'), tagged(3, WRONG, 'guess')];
+    await finish(db, test, [...events, tagged(4, WRONG, 'sure')], { nowMs: nowMs + 1_000 });
+    nowMs += DAY_MS;
+    const due = await load({ from: 'due' });
+    if (typeof due === 'string') throw new Error(due);
+    expect(due.questions.map(({ id }) => id)).toEqual(['d', 'c', 'a']);
+    expect(await dueOf(db, candidate, soon())).toEqual([{ categoryId: 2, subCategoryId: 3, ids: ['d', 'c', 'a'] }]);
+  });
+
+  test('a ruling in force decides whether an answer was wrong, and a later key of the host does not', async () => {
+    const test = await begin('abc');
+    await end(test, 'a', 'bc');
+    const { snapshot_id } = await db
+      .selectFrom('attempt')
+      .select('snapshot_id')
+      .where('id', '=', test.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('generation')
+      .values({ snapshot_id, number: 1, state: 'current', created_at_ms: nowMs, current_at_ms: nowMs })
+      .execute();
+    await db
+      .insertInto('ruling')
+      .values({
+        ...{ id: `ruling of ${candidate}`, snapshot_id, question_id: 'b', language: null, reason: 'Two are right.' },
+        ruling: JSON.stringify({ kind: 'accept', options: [RIGHT, WRONG] }),
+        ...{ gaining: 1, losing: 0, proposed_by: 'x', proposed_at_ms: nowMs, confirmed_by: 'x' },
+        ...{ confirmed_at_ms: nowMs, generation: 1, place: 1 },
+      })
+      .execute();
+    nowMs += DAY_MS;
+    host('abc', undefined, () => ({ CorrectAns: '3' }));
+    expect(await dueOf(db, candidate, soon())).toEqual([{ categoryId: 2, subCategoryId: 3, ids: ['c'] }]);
+  });
+
+  test('a question that the host no longer has takes no place among the due ones', async () => {
+    await sat('abcd', '', 'abcd');
+    nowMs += DAY_MS;
+    host('cd');
+    expect(await dueOf(db, candidate, soon())).toEqual([{ categoryId: 2, subCategoryId: 3, ids: ['c', 'd'] }]);
+  });
+
+  test('nothing is due after the day of the examination that institute.yaml names', async () => {
+    await sat('abcd', '', 'ab');
+    const examination = indianDay(nowMs + DAY_MS);
+    const asked = { ...institute(), examination };
+    nowMs += DAY_MS;
+    jest.mocked(institute).mockReturnValueOnce(asked);
+    expect(await dueOf(db, candidate, soon())).toHaveLength(1);
+    nowMs += DAY_MS;
+    jest.mocked(institute).mockReturnValueOnce(asked);
+    expect(await dueOf(db, candidate, soon())).toEqual([]);
+    expect(await dueOf(db, candidate, soon())).toHaveLength(1);
+  });
+
+  test('a result is practised as its review shows it, by its candidate alone, and in its own sub-category', async () => {
+    const test = await begin('abcdefg');
+    expect(await idsOf({ from: 'missed', attempt: test.id })).toBe('nothing-shown');
+    await end(test, 'ab', 'cde');
+    const result = { attempt: test.id } as const;
+    expect(await idsOf({ from: 'missed', ...result, questions: 100 })).toBe('cdefg');
+    expect(await idsOf({ from: 'wrong', ...result })).toBe('cde');
+    expect(await idsOf({ from: 'blank', ...result })).toBe('fg');
+    expect(await idsOf({ from: 'guessed', ...result })).toBe('nothing-shown');
+    expect(await idsOf({ from: 'wrong', ...result, subjects: ['History'] })).toBe('nothing-shown');
+    expect(await load({ from: 'wrong', ...result })).toMatchObject({ name: 'Tier I, own practice: from a result' });
+    host('abcdefg', undefined, () => ({ SubCategoryId: 4 }));
+    expect(await idsOf({ from: 'missed', ...result, subCategoryId: 4 })).toBe('nothing-shown');
+    host('abcdefg');
+    candidate = aCandidate();
+    expect(await idsOf({ from: 'missed', ...result })).toBe('nothing-shown');
+  });
+
+  test('a result is not practised while an open test has one of its questions', async () => {
+    const test = await begin('abcdefg');
+    await end(test, 'ab', 'cde');
+    const open = await begin('cxyz');
+    host('abcdefg');
+    expect(await idsOf({ from: 'wrong', attempt: test.id })).toBe('nothing-shown');
+    await end(open, '', '');
+    host('abcdefg');
+    expect(await idsOf({ from: 'wrong', attempt: test.id })).toBe('cde');
   });
 
   test('“what I have never seen” has the questions that stood in no finished test, answered or not', async () => {
@@ -112,23 +217,26 @@ describeEachEngine('practice of one’s own', (store) => {
   test('tests of other candidates change nothing in a candidate’s own practice', async () => {
     await sat('abcdef', '', 'abcdef');
     candidate = aCandidate();
-    expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
+    nowMs += DAY_MS;
+    expect(await idsOf({ from: 'due' })).toBe('nothing-due');
     expect(await idsOf({ from: 'unseen' })).toHaveLength(5);
   });
 
   test('own practice leaves out questions of an open test, so it does not tell which were wrong before', async () => {
     await sat('abcdef', '', 'abcdef');
+    nowMs += DAY_MS;
     const open = await begin('abc');
     host('abcdef');
-    expect(await idsOf({ from: 'wrong' })).toBe('def');
+    expect(await idsOf({ from: 'due' })).toBe('def');
     expect(await idsOf({ from: 'unseen' })).toBe('nothing-unseen');
     await end(open, 'abc', '');
-    expect(await idsOf({ from: 'wrong' })).toBe('def');
+    expect(await idsOf({ from: 'due' })).toBe('def');
   });
 
-  test('there is no paper if nothing is wrong, unseen or of the subjects', async () => {
+  test('there is no paper if nothing is due, unseen or of the subjects', async () => {
     await sat('abcdef', 'abcdef', '');
-    expect(await idsOf({ from: 'wrong' })).toBe('nothing-wrong');
+    nowMs += DAY_MS;
+    expect(await idsOf({ from: 'due' })).toBe('nothing-due');
     expect(await idsOf({ from: 'unseen' })).toBe('nothing-unseen');
     expect(await idsOf({ subjects: ['History'] })).toBe('no-questions');
     expect(await idsOf({ categoryId: 9 })).toBe('no-questions');
@@ -169,7 +277,7 @@ describeEachEngine('practice of one’s own', (store) => {
     const paper = await load();
     if (typeof paper === 'string') throw new Error(paper);
     const { id } = await startAttempt(db, candidate, paper, nowMs);
-    const other: OwnChoice = { ...WISH, from: 'wrong', questions: 50, subjects: ['History'] };
+    const other: OwnChoice = { ...WISH, from: 'due', questions: 50, subjects: ['History'] };
     expect(await resumeAttempt(db, candidate, other, nowMs)).toMatchObject({
       id,
       paper: { name: 'Tier I, own practice' },

@@ -1,70 +1,58 @@
-import { charge } from '@/lib/accounts/pace';
-import { listFinishedWork, listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { rulingsInForce } from '@/lib/db/rulings';
-import { drawWished, practisedIn, type PracticeSource, wishedDurationMs } from '@/lib/exam/own-practice';
+import { drawWished, type PracticeSource, type Source, wishedDurationMs } from '@/lib/exam/own-practice';
 import type { KeyedPaper } from '@/lib/exam/paper';
+import { filterQuestions } from '@/lib/exam/review-filter';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { outlinesOf } from './frozen-paper';
 import { markingOf, type Pool, withKeys, withPool } from './paper-source';
-import { questionIdsOf } from './shared-questions';
+import { dueOf, isAt, replay, seenAt } from './replay';
+import { readScorecard } from './scorecard';
 import { type OwnChoice, type PaperFault, paperIdOf } from './wire';
-
-/** How many finished attempts are looked at. */
-const MOST_ATTEMPTS = 100;
-/** Looking at so many costs as much as one call. */
-const ATTEMPTS_PER_POINT = 10;
 
 /** Without a scheme: half an hour for fifty questions. */
 const USUAL_PACE = { durationMs: 30 * 60_000, questions: 50 };
 
-const WHAT = {
-  all: '',
-  wrong: ': what I got wrong',
-  unseen: ': what I have never seen',
-} satisfies Record<PracticeSource, string>;
+const OF_RESULT = [': from a result', 'nothing-shown'] as const;
 
-const NOTHING = {
-  all: 'no-questions',
-  wrong: 'nothing-wrong',
-  unseen: 'nothing-unseen',
-} satisfies Record<PracticeSource, PaperFault>;
+/** How a paper is named after its source, and what is said when the source has nothing. */
+const SOURCES = {
+  all: ['', 'no-questions'],
+  due: [': due today', 'nothing-due'],
+  unseen: [': what I have never seen', 'nothing-unseen'],
+  ...{ missed: OF_RESULT, wrong: OF_RESULT, blank: OF_RESULT, guessed: OF_RESULT, marked: OF_RESULT },
+} as const satisfies Record<PracticeSource, readonly [what: string, fault: PaperFault]>;
 
-/** Tells which questions a wish draws from. Drawing wrong or unseen ones of an open attempt would show its key. */
-async function sourceOf(db: Db, candidate: string, { from, ...place }: OwnChoice): Promise<(id: string) => boolean> {
+/** Tells which questions a wish draws from. None has a question of an open attempt, whose key the draw would show. */
+async function sourceOf(db: Db, candidate: string, choice: OwnChoice, nowMs: number): Promise<Source> {
+  const { from, attempt = '' } = choice;
   if (from === 'all') return () => true;
-  const papers = (['test', 'exam'] as const).map((kind) => paperIdOf({ ...place, kind }));
-  const [rows, open] = await Promise.all([
-    listFinishedWork(db, candidate, [...papers, paperIdOf({ ...place, kind: 'own', from })], MOST_ATTEMPTS),
-    listSnapshots(db, candidate, 'open').then((ids) => questionIdsOf(db, ids)),
-  ]);
-  charge(candidate, rows.length / ATTEMPTS_PER_POINT);
-  const snapshots = rows.map((row) => row.snapshot_id);
-  const [outlines, rulings] = await Promise.all([
-    outlinesOf(db, snapshots),
-    rulingsInForce(db, [...new Set(snapshots)]),
-  ]);
-  const { seen, wrong } = practisedIn(
-    rows.flatMap(({ snapshot_id: id, responses, languages }) => {
-      const outline = outlines.get(id);
-      return outline ? [{ ...outline, responses, languages, rulings: rulings.get(id) }] : [];
-    }),
-  );
-  return from === 'wrong' ? (id) => wrong.has(id) && !open.has(id) : (id) => !seen.has(id) && !open.has(id);
+  if (from === 'due') {
+    const due = await dueOf(db, candidate, nowMs);
+    return due.find((it) => isAt(it, choice))?.ids ?? [];
+  }
+  if (from === 'unseen') {
+    const past = await replay(db, candidate, nowMs);
+    const seen = seenAt(past, choice);
+    return (id) => !seen.has(id) && !past.isHidden(id);
+  }
+  const result = await readScorecard(db, candidate, attempt, nowMs, false);
+  // In another sub-category the same id is another question.
+  if (!result || !('questions' in result) || !isAt(result.place, choice)) return [];
+  return filterQuestions(result.questions, { show: from, subject: null }).map(({ id }) => id);
 }
 
 /** Makes a paper in which each question has the time of the sub-category's own paper, without sections and cut-offs. */
-function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, isFit: (id: string) => boolean) {
-  const { drawn, of } = drawWished(all, choice, isFit, Math.random);
-  if (drawn.length === 0) return NOTHING[choice.from];
+function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, source: Source) {
+  const [what, fault] = SOURCES[choice.from];
+  const { drawn, of } = drawWished(all, choice, source, Math.random);
+  if (drawn.length === 0) return fault;
   const { name, mostQuestions, scheme } = subCategory;
   const pace = scheme ? { durationMs: scheme.durationMs, questions: Math.min(total, mostQuestions) } : USUAL_PACE;
   return {
     id: paperIdOf(choice),
     categoryId: choice.categoryId,
     subCategoryId: choice.subCategoryId,
-    name: `${name}, own practice${WHAT[choice.from]}`,
+    name: `${name}, own practice${what}`,
     durationMs: wishedDurationMs(drawn.length, pace),
     ...withKeys(drawn.map(({ read }) => read())),
     sections: [],
@@ -80,4 +68,4 @@ export const loadOwnPaper = (
   choice: OwnChoice,
   nowMs: number,
 ): Promise<KeyedPaper<SafeHtml> | PaperFault> =>
-  withPool(db, choice, nowMs, async (pool) => toPaper(choice, pool, await sourceOf(db, candidate, choice)));
+  withPool(db, choice, nowMs, async (pool) => toPaper(choice, pool, await sourceOf(db, candidate, choice, nowMs)));

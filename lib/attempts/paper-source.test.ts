@@ -9,7 +9,7 @@ import { linesOf, MINUTE_MS } from './testing';
 import { type HostChoice, paperIdOf } from './wire';
 
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
-jest.mock('@/lib/db/mock-entries', () => ({ secretSnapshots: async () => new Map() }));
+jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: async () => new Map() }));
 
 const db = {} as Db;
 

@@ -14,14 +14,13 @@ import {
   questionsOf,
 } from '@/lib/content/questions';
 import type { Db } from '@/lib/db/database';
-import { secretSnapshots } from '@/lib/db/mock-entries';
+import { secretQuestions } from '@/lib/db/mock-entries';
 import { drawEvenly } from '@/lib/exam/draw';
 import type { KeyedPaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-import { questionIdsOf } from './shared-questions';
 import { type HostChoice, type PaperFault, paperIdOf, type PracticeChoice } from './wire';
 
 /** The time of a practice test, and of a paper without a scheme (specification §9). */
@@ -111,7 +110,7 @@ type Reading = {
   subCategories: Awaited<ReturnType<typeof fetchSubCategories>>;
   bank: QuestionBank;
   /** The questions of mocks that run or whose results wait: no practice has them. */
-  secret: ReadonlySet<string>;
+  secret: ReadonlyMap<string, number>;
   pools: Map<string, Pool | HostError>;
   made: Map<string, Paper>;
   /** The papers whose fault is in the log already. */
@@ -141,13 +140,11 @@ function findPool({ subCategories, bank, secret, pools }: Reading, { categoryId,
 
 /** The reading also keeps a mock secret that opens while the reading serves. */
 async function readSources(db: Db, nowMs: number): Promise<Reading> {
-  const [subCategories, bank, running, soon] = await Promise.all([
+  const [subCategories, bank, secret] = await Promise.all([
     fetchSubCategories(),
     fetchQuestionBank(),
-    secretSnapshots(db, nowMs),
-    secretSnapshots(db, nowMs + SHARED_FOR_MS),
+    secretQuestions(db, nowMs, nowMs + SHARED_FOR_MS),
   ]);
-  const secret = await questionIdsOf(db, [...running.keys(), ...soon.keys()]);
   return { subCategories, bank, secret, pools: new Map(), made: new Map(), logged: new Set() };
 }
 

@@ -248,7 +248,7 @@ describeEachEngine('scorecards', ({ open, engine }) => {
     expect(scorecard.questions[0]?.cohort?.optionCounts.blank).toBe(30);
   });
 
-  test('a candidate’s progress lists the attempts from the first on and sums them up by subject', async () => {
+  test('a candidate’s progress has each paper by itself and sums up the subjects', async () => {
     const who = aCandidate();
     const all = (option: Option): Given[] => RIGHT.map(() => ({ option, confidence: null, spentMs: 0 }));
     for (const [index, option] of ([1, 2] as const).entries()) {
@@ -256,19 +256,21 @@ describeEachEngine('scorecards', ({ open, engine }) => {
       await finish(db, { candidate: who, id }, eventsOf(all(option)), { nowMs: START_MS + 1_000 * (index + 1) });
     }
     expect((await readTests(db, who, START_MS)).progress).toEqual({
-      attempts: [1, 2].map((second) => ({
-        finishedAtMs: START_MS + 1_000 * second,
-        paperName: 'CGL Tier I',
-        percentage: '25.00',
+      tests: 2,
+      // Each has an id of its own.
+      papers: [2, 1].map((second) => ({
+        name: 'CGL Tier I, exam',
+        attempts: [{ finishedAtMs: START_MS + 1_000 * second, percentage: '25.00' }],
       })),
+      months: ['2026-08'],
       subjects: [
-        { name: 'Polity', total: 4, answered: 4, correct: 1 },
-        { name: 'Economy', total: 2, answered: 2, correct: 1 },
-        { name: 'History', total: 2, answered: 2, correct: 0 },
-      ],
+        { name: 'Polity', counts: { total: 4, answered: 4, correct: 1 } },
+        { name: 'Economy', counts: { total: 2, answered: 2, correct: 1 } },
+        { name: 'History', counts: { total: 2, answered: 2, correct: 0 } },
+      ].map(({ name, counts }) => ({ name, ...counts, byMonth: [counts] })),
       hasOlder: false,
     });
     const { progress } = await readTests(db, aCandidate(), START_MS);
-    expect(progress).toEqual({ attempts: [], subjects: [], hasOlder: false });
+    expect(progress).toEqual({ tests: 0, papers: [], months: [], subjects: [], hasOlder: false });
   });
 });

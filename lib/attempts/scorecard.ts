@@ -4,14 +4,22 @@ import { countedAttempt, listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { atOneGeneration, type ConfirmedRuling, listGenerations, rulingsUpTo } from '@/lib/db/rulings';
 import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
+import { binomialError, paperError, worthOf } from '@/lib/exam/certainty';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
 import { type Confidence, guessLedger } from '@/lib/exam/confidence';
 import type { AnswerLanguages } from '@/lib/exam/languages';
 import { ownValue } from '@/lib/exam/own-value';
-import type { KeyedPaper, Option, QuestionKey, QuestionText } from '@/lib/exam/paper';
+import {
+  type KeyedPaper,
+  type MarkingScheme,
+  type Option,
+  OPTIONS,
+  type QuestionKey,
+  type QuestionText,
+} from '@/lib/exam/paper';
 import { ownRulingText } from '@/lib/exam/keyed-arrangement';
 import { decisive, rightOptions } from '@/lib/exam/rulings';
-import { judge, type NamedTally, score, scoreOf, type Verdict } from '@/lib/exam/scoring';
+import { judge, type NamedTally, score, scoreOf, type Verdict, verdictOn } from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -22,6 +30,7 @@ import { rankScoreOf } from './rescore';
 import { extraMsOf, readFinished, recallWork } from './state';
 
 export type AnalysedQuestion = QuestionText<SafeHtml> & {
+  id: string;
   number: number;
   subject: string;
   /** The candidate's answer; null for a blank. */
@@ -42,6 +51,13 @@ export type AnalysedQuestion = QuestionText<SafeHtml> & {
   /** null in a cohort of fewer than ten candidates, and for a candidate who did not agree to see others' figures. */
   cohort: { optionCounts: OptionCounts; medianTimeBand: number | null } | null;
 };
+
+/** How many candidates of a cohort earned what on a question. */
+const earnedOn = (key: QuestionKey, scheme: MarkingScheme | null, cohort: AnalysedQuestion['cohort'] | undefined) =>
+  ([undefined, ...OPTIONS] as const).map((option) => ({
+    score: worthOf(scheme, verdictOn(key, option)),
+    candidates: (option ? cohort?.optionCounts.options[option - 1] : cohort?.optionCounts.blank) ?? 0,
+  }));
 
 const toPart = (tally: NamedTally, questions: readonly AnalysedQuestion[]) => ({
   name: tally.name,
@@ -148,6 +164,7 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     const counts = cohortQuestions && questionCounts(cohortQuestions.get(questionId) ?? new Map(), place.options);
     return [
       {
+        id: questionId,
         number: index + 1,
         question: asked.question,
         options: asked.options,
@@ -167,10 +184,13 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     ];
   });
   const rankScore = rankScoreOf(tally);
+  const earned =
+    cohortQuestions && paper.key.map((key, index) => earnedOn(key, paper.scheme, questions[index]?.cohort));
   return {
     ...finished,
     figures,
     paperName: paper.name,
+    place: { categoryId: paper.categoryId, subCategoryId: paper.subCategoryId },
     /** The language in which the candidate read the question answered last. */
     language: lastLanguage,
     finishedAtMs: attempt.finished_at_ms ?? 0,
@@ -203,6 +223,14 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
       judge(paper, {}),
     ),
     rankScore,
+    /** The standard errors of the score: of the paper, if enough candidates are compared, and of the own answers alone. */
+    errors: {
+      ofPaper: earned && paperError(earned, scoreCounts),
+      own: binomialError(
+        verdicts.filter((it) => it !== 'dropped'),
+        paper.scheme,
+      ),
+    },
     isCompared,
     /** Whether it tells the candidate's place among others. */
     isRanked: true,
@@ -224,5 +252,6 @@ export type Scorecard = Extract<Awaited<ReturnType<typeof readScorecard>>, { que
 export const uncompared = (scorecard: Scorecard): Scorecard => ({
   ...scorecard,
   ...{ isRanked: false, isCompared: false, standing: null, scoreCounts: [], candidates: 0 },
+  errors: { ...scorecard.errors, ofPaper: null },
   questions: scorecard.questions.map((question) => ({ ...question, cohort: null })),
 });

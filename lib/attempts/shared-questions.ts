@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { type AttemptRow, listSnapshots } from '@/lib/db/attempts';
+import { type AttemptRow, listOpenAttempts, listSnapshots } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { secretSnapshots } from '@/lib/db/mock-entries';
 import { portionsOf } from '@/lib/db/portions';
 
 import { outlineOf, outlinesOf } from './frozen-paper';
+import { type NamedTest, pathOfPaper } from './wire';
 
 type SharesQuestion = (snapshotId: string) => Promise<boolean>;
 
@@ -21,8 +22,8 @@ async function questionsOf(db: Db, snapshotIds: readonly string[]): Promise<Shar
     questionIds.size > 0 && (await outlineOf(db, snapshotId)).questionIds.some((id) => questionIds.has(id));
 }
 
-/** Until when nothing may show what a key says: a time in epoch ms; not set: the end of the candidate's own test. */
-export type Withheld = { resultsAtMs?: number };
+/** Until when nothing may show what a key says: a time in epoch ms, or the end of the candidate's own other test. */
+export type Withheld = { resultsAtMs: number } | { waitsFor: NamedTest };
 
 /**
  * Tells which papers withhold what their key says: those with a question of an open attempt of the candidate, or of a
@@ -36,11 +37,13 @@ export async function withholding(
   nowMs: number,
   isKeyOut = false,
 ): Promise<(snapshotId: string) => Promise<Withheld | null>> {
-  const [open, secret] = await Promise.all([
-    listSnapshots(db, candidate, 'open'),
-    secretSnapshots(db, nowMs, isKeyOut),
-  ]);
-  const isInOpen = await questionsOf(db, open);
+  const [open, secret] = await Promise.all([listOpenAttempts(db, candidate), secretSnapshots(db, nowMs, { isKeyOut })]);
+  const own = await Promise.all(
+    open.map(async ({ paper_id: paperId, snapshot_id: id }) => ({
+      waitsFor: { name: (await outlineOf(db, id)).name, path: pathOfPaper(paperId) },
+      has: await questionsOf(db, [id]),
+    })),
+  );
   const mocks = await Promise.all(
     [...secret].map(async ([id, resultsAtMs]) => ({ resultsAtMs, has: await questionsOf(db, [id]) })),
   );
@@ -50,7 +53,8 @@ export async function withholding(
     );
     const resultsAtMs = Math.max(0, ...waiting);
     if (resultsAtMs > 0) return { resultsAtMs };
-    return (await isInOpen(snapshotId)) ? {} : null;
+    for (const { waitsFor, has } of own) if (await has(snapshotId)) return { waitsFor };
+    return null;
   };
 }
 

@@ -359,13 +359,13 @@ describeEachEngine('starting an attempt', (store) => {
     test('compensatory time is offered only to the candidate it was granted to', async () => {
       const candidate = aCandidate();
       await grantExtraMinutes(db, candidate, 20, START_MS);
-      const offered = await offerPaper(db, candidate, aLockedPaper());
+      const offered = await offerPaper(db, candidate, aLockedPaper(), START_MS);
       expect(offered).toMatchObject({ durationMs: 40 * MINUTE_MS, extraMs: 10 * MINUTE_MS });
       expect(offered.sections.map(({ durationMs }) => durationMs)).toEqual([
         (40 / 3) * MINUTE_MS,
         (80 / 3) * MINUTE_MS,
       ]);
-      const plain = await offerPaper(db, aCandidate(), aPaper());
+      const plain = await offerPaper(db, aCandidate(), aPaper(), START_MS);
       expect(plain).toMatchObject({ durationMs: DURATION_MS });
       expect(plain).not.toHaveProperty('extraMs');
     });
@@ -382,7 +382,7 @@ describeEachEngine('starting an attempt', (store) => {
   test('an offer shows the paper’s figures, sections and marking, and starts nothing', async () => {
     const candidate = aCandidate();
     const { name, sections, scheme } = aLockedPaper();
-    expect(await offerPaper(db, candidate, aLockedPaper())).toEqual({
+    expect(await offerPaper(db, candidate, aLockedPaper(), START_MS)).toEqual({
       state: 'offered',
       candidate,
       name,
@@ -397,7 +397,7 @@ describeEachEngine('starting an attempt', (store) => {
 
   test('an offer and an attempt say from how many questions theirs were drawn', async () => {
     const paper = { ...aPaper(), drawnFrom: 250 };
-    expect(await offerPaper(db, aCandidate(), paper)).toMatchObject({ drawnFrom: 250 });
+    expect(await offerPaper(db, aCandidate(), paper, START_MS)).toMatchObject({ drawnFrom: 250 });
     const { paper: started } = await startAttempt(db, aCandidate(), paper, START_MS);
     expect(started).toMatchObject({ drawnFrom: 250 });
   });
@@ -411,8 +411,10 @@ describeEachEngine('starting an attempt', (store) => {
       ids.push(id);
     }
     await startAttempt(db, candidate, aPaper(), START_MS + 4 * DURATION_MS);
-    expect(await offerPaper(db, candidate, aPaper())).toMatchObject({ lastAttemptId: ids[1] });
-    expect(await offerPaper(db, candidate, { ...aPaper(), id: 'test-9-9' })).toMatchObject({ lastAttemptId: null });
-    expect(await offerPaper(db, aCandidate(), aPaper())).toMatchObject({ lastAttemptId: null });
+    expect(await offerPaper(db, candidate, aPaper(), START_MS)).toMatchObject({ lastAttemptId: ids[1] });
+    expect(await offerPaper(db, candidate, { ...aPaper(), id: 'test-9-9' }, START_MS)).toMatchObject({
+      lastAttemptId: null,
+    });
+    expect(await offerPaper(db, aCandidate(), aPaper(), START_MS)).toMatchObject({ lastAttemptId: null });
   });
 });

@@ -20,6 +20,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { finishWhenDue } from './finish';
 import { candidatePaperOf, freeze, thaw } from './frozen-paper';
 import { hear } from './hear';
+import { listRunning } from './running';
 import { firstRefusal, type StartRefusal, type StartRule } from './start-rules';
 import { endMsOf, extraMsOf, readState, timeFactor } from './state';
 import {
@@ -70,13 +71,17 @@ export async function offerPaper(
   db: Db,
   candidate: string,
   paper: KeyedPaper<SafeHtml>,
+  nowMs: number,
   start?: { atMs: number; allowed: TimeAllowed },
 ): Promise<OfferedPaper> {
   const { atMs, allowed } = start ?? {
     atMs: 0,
     allowed: { factor: timeFactor(await extraMinutesPerHour(db, candidate)) },
   };
-  const last = await findLastFinished(db, candidate, paper.id);
+  const [last, running] = await Promise.all([
+    findLastFinished(db, candidate, paper.id),
+    listRunning(db, candidate, nowMs),
+  ]);
   const { name, nameInHindi, questions, sections, scheme, drawnFrom } = candidatePaperOf(paper);
   const clock = attemptClock(paper, atMs, allowed);
   const extra = extraMs(paper, atMs, allowed).ofPaper;
@@ -93,6 +98,7 @@ export async function offerPaper(
     scheme,
     ...(isInTwoLanguages(paper) && { isInTwoLanguages: true }),
     lastAttemptId: last?.id ?? null,
+    ...(running.length > 0 && { running }),
   };
 }
 

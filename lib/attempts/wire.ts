@@ -8,6 +8,7 @@ import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import { MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { examPaperPath, mockPath, ownPracticePath, testPath } from '@/lib/site/paths';
 
 /** The messages between an exam page and /api/attempts. A page opened before a deploy sends them after it. */
 
@@ -28,6 +29,8 @@ const ownChoice = z.object({
   subjects: z.array(z.string().check(z.maxLength(LONGEST_SUBJECT))).check(z.maxLength(MOST_SUBJECTS)),
   questions: z.int().check(z.minimum(FEWEST_WISHED), z.maximum(MOST_WISHED)),
   from: z.enum(PRACTICE_SOURCES),
+  /** The finished attempt whose result `from` is about. */
+  attempt: z.optional(z.string().check(z.maxLength(100))),
 });
 
 /** A mock that the institute holds. */
@@ -65,6 +68,23 @@ export const mockIdOf = (paperId: string) => (paperId.startsWith('mock-') ? pape
 /** The kind of a paper by its id. */
 export const kindOf = (paperId: string): PaperChoice['kind'] =>
   (['mock', 'exam', 'own'] as const).find((kind) => paperId.startsWith(`${kind}-`)) ?? 'test';
+
+/** Where a paper is taken: its page resumes the candidate's open attempt, and otherwise offers the paper. */
+export function pathOfPaper(paperId: string): string {
+  const kind = kindOf(paperId);
+  const [category = 0, subCategory = 0] = paperId
+    .slice(kind.length + 1)
+    .split('-')
+    .map(Number);
+  if (kind === 'mock') return mockPath(paperId.slice(kind.length + 1));
+  if (kind === 'exam') return examPaperPath(String(category), String(subCategory));
+  // While a practice of one's own is open, any wish resumes it.
+  if (kind === 'own') return ownPracticePath(category, subCategory, { from: 'all', questions: 20 });
+  return testPath(category, subCategory);
+}
+
+/** A test by its name, and the page on which it goes on. */
+export type NamedTest = { name: string; path: string };
 
 const DAY_MS = 86_400_000;
 
@@ -153,6 +173,8 @@ export type FinishedState = {
   figures: Figures | WithheldFigures;
   /** When the figures may be seen, in epoch milliseconds; not set if they wait for something else. */
   resultsAtMs?: number;
+  /** The candidate's other test whose end they wait for, if it is that. */
+  waitsFor?: NamedTest;
   /** Why an editor voided the attempt on a mock. */
   voidReason?: string;
 };
@@ -163,6 +185,9 @@ export type StartedAttempt = OpenState & {
   /** The time of the attempt without extra time, if a mock that closes sooner leaves less than the paper's. */
   ownMs?: number;
 };
+
+/** A test of the candidate that runs now. */
+export type RunningTest = NamedTest & { id: string; remainingMs: number };
 
 /** What a candidate sees of a paper before the start. All times include compensatory and granted time. */
 export type OfferedPaper = {
@@ -180,6 +205,8 @@ export type OfferedPaper = {
   scheme: MarkingScheme | null;
   isInTwoLanguages?: true;
   lastAttemptId: string | null;
+  /** The candidate's other tests that run now, if there are any. */
+  running?: readonly RunningTest[];
   /** The name and window of a mock, in epoch milliseconds, and how long it is until it opens: at most 0 once it has. */
   mock?: Window & { name: string; opensInMs: number };
 };
@@ -188,7 +215,8 @@ export type OfferedPaper = {
  * Why there is nothing to start: the paper has no questions, the host's data cannot be used, all questions are in a mock
  * whose results have not come, or the candidate has no such questions to practise.
  */
-export type PaperFault = 'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-wrong' | 'nothing-unseen';
+export type PaperFault =
+  'no-questions' | 'not-available' | 'in-a-mock' | 'nothing-due' | 'nothing-unseen' | 'nothing-shown';
 
 /** Why a candidate cannot start: the paper, a missing age or guardian's consent, or a mock that is closed for good. */
 export type StartFault = PaperFault | 'age' | 'closed';
@@ -214,6 +242,12 @@ export type HistoryEntry = {
   extraMs?: number;
   /** As in the finished state. */
   resultsAtMs?: number;
+  waitsFor?: NamedTest;
+  /** Where its paper can be taken. */
+  path: string;
+  /** Not set while they are withheld. Marks are in units of lib/exam/marks.ts, and not set for a paper without marks. */
+  wrongAnswers?: number;
+  marks?: { units: number; fullUnits: number };
   /** When the key that candidates can object to is shown, and whether it is shown now. */
   keyPage?: { atMs: number; isShown: boolean };
 } & Pick<FinishedState['figures'], 'totalQuestions' | 'correctAnswers' | 'percentage'>;

@@ -1,6 +1,6 @@
 import { withEnv } from '@/lib/server/env-testing';
 
-import { listAvailableTests } from './available-tests';
+import { listAvailableTests, listNextTests } from './available-tests';
 import { getFromHost } from './client';
 
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
@@ -115,4 +115,29 @@ test('the list of tests tells no more of the questions than their number', async
 test('a host without content has no tests', async () => {
   host({ [CATEGORIES]: [], [SUB_CATEGORIES]: [], [QUESTIONS]: [] });
   expect(await listAvailableTests()).toEqual([]);
+});
+
+test('the next test of a subject is the one that is most about it, and not the one just taken if there is another', async () => {
+  const of = (subject: string, subCategoryId: number, count: number) =>
+    questions(count, 1, subCategoryId).map((it) => ({ ...it, Subject: subject }));
+  host({
+    [CATEGORIES]: [category(1, 'UPSC')],
+    [SUB_CATEGORIES]: [sub(1, 1, 'General Studies'), sub(2, 1, 'Polity'), sub(3, 1, 'Mixed')],
+    [QUESTIONS]: [
+      ...[...of('Polity', 1, 8), ...of('Economy', 1, 8), ...of('Soils', 1, 1)],
+      ...[...of('Polity', 2, 3), ...of('Polity', 3, 9), ...of('Economy', 3, 1)],
+    ],
+  });
+  const next = async (subCategoryId: number) =>
+    [...(await listNextTests(['Polity', 'Soils', 'Unknown'], { categoryId: 1, subCategoryId }))].map(
+      ([subject, test]) => [subject, test.name],
+    );
+  expect(await next(1)).toEqual([
+    ['Polity', 'Polity'],
+    ['Soils', 'General Studies'],
+  ]);
+  expect(await next(2)).toEqual([
+    ['Polity', 'Mixed'],
+    ['Soils', 'General Studies'],
+  ]);
 });

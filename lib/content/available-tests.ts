@@ -1,3 +1,5 @@
+import { sum } from '@/lib/exam/sum';
+
 import { listExamCategories, listExamSubCategories } from './exam-categories';
 import { countQuestions, questionsCall, type SubjectCount } from './questions';
 
@@ -37,3 +39,24 @@ async function readTests(): Promise<TestGroup[]> {
 }
 
 export const listAvailableTests = Object.assign(readTests, { call: questionsCall });
+
+export type NextTests = ReadonlyMap<string, AvailableTest>;
+
+/** For each subject the test that is most about it: another than the one just taken, if there is one. */
+export async function listNextTests(
+  subjects: readonly string[],
+  taken: Pick<AvailableTest, 'categoryId' | 'subCategoryId'>,
+): Promise<NextTests> {
+  const tests = (await listAvailableTests()).flatMap((group) => group.tests);
+  const isTaken = (it: AvailableTest) =>
+    it.categoryId === taken.categoryId && it.subCategoryId === taken.subCategoryId ? 1 : 0;
+  const shareOf = (name: string, test: AvailableTest) =>
+    (test.subjects.find((it) => it.name === name)?.count ?? 0) / sum(test.subjects.map(({ count }) => count));
+  return new Map(
+    subjects.flatMap((name) => {
+      const about = tests.filter((test) => test.subjects.some((it) => it.name === name));
+      const [next] = about.toSorted((a, b) => isTaken(a) - isTaken(b) || shareOf(name, b) - shareOf(name, a));
+      return next ? [[name, next] as const] : [];
+    }),
+  );
+}

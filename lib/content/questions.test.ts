@@ -307,7 +307,7 @@ describe('the count of questions', () => {
       question({ _id: 6, CategoryId: 1, SubCategoryId: 25 }),
       question({ _id: 7, CategoryId: 3, SubCategoryId: 3, IsActive: undefined }),
     ]);
-    expect(await countQuestions()).toEqual([
+    expect(await countQuestions()).toMatchObject([
       { categoryId: 2, subCategoryId: 5, count: 2, subjects: [] },
       { categoryId: 1, subCategoryId: 1, count: 1, subjects: [] },
       { categoryId: 12, subCategoryId: 5, count: 1, subjects: [] },
@@ -332,7 +332,7 @@ describe('the count of questions', () => {
   test('active questions are counted by subject, and those without a subject only in the total', async () => {
     const inSubject = (_id: number, Subject?: string, IsActive = true) => question({ _id, Subject, IsActive });
     answer([inSubject(1, 'Polity'), inSubject(2, '__proto__'), inSubject(3), inSubject(4, ' Polity ')]);
-    expect(await countQuestions()).toEqual([
+    expect(await countQuestions()).toMatchObject([
       {
         ...{ categoryId: 2, subCategoryId: 3, count: 4 },
         subjects: [
@@ -348,7 +348,7 @@ describe('the count of questions', () => {
   test('the count leaves out a faulty question with one log line, and is empty if the host fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     answer([question({ _id: 1 }), question({ _id: 2, CorrectAns: 'Z' })]);
-    expect(await countQuestions()).toEqual([{ categoryId: 2, subCategoryId: 3, count: 1, subjects: [] }]);
+    expect(await countQuestions()).toMatchObject([{ categoryId: 2, subCategoryId: 3, count: 1, subjects: [] }]);
     jest.mocked(getFromHost).mockRejectedValueOnce(new HostError('GET /x', 'status 500'));
     expect(await countQuestions()).toEqual([]);
     const logged = warn.mock.calls.map(([line]) => JSON.parse(line));

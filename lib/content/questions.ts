@@ -57,8 +57,15 @@ const item = z
     Subject: wireExtra.describe('The subject, by which a result is broken down.'),
     Section: wireExtra.describe('The section of the paper, where its `Scheme` has sections.'),
     Explanation: wireExtra.describe('HTML, cleaned by the site. Shown after the test.'),
-    Source: wireExtra.describe('Where the question is from, for editors; the site does not show it.'),
-    Year: wireExtra.describe('Of which year it is, for editors; the site does not show it.'),
+    Source: wireExtra.describe('Where the question is from. Shown on the page of a public question.'),
+    Year: wireExtra.describe('Of which year it is. Shown on the page of a public question.'),
+    IsPublic: z
+      .boolean()
+      .nullish()
+      .catch(undefined)
+      .describe(
+        'Whether the active question has a public page with its key, except while a mock has it. Without the field, it has one if it has both `Year` and `Source`.',
+      ),
     ...hindi,
   })
   .superRefine((it, context) => {
@@ -194,19 +201,66 @@ export type QuestionCount = {
   subCategoryId: number;
   count: number;
   subjects: SubjectCount[];
+  /** The words that its questions share, of which nothing may reach a browser; the most frequent ones come first. */
+  words: string[];
 };
+
+/** How many words tell the subject of a sub-category. */
+const MOST_WORDS = 200;
+
+/** The words of texts that stand in more than one of them. */
+function sharedWords(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const words = new Set(
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]{4,}/gu),
+    );
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const shared = [...counts].filter(([, count]) => count > 1).toSorted(([, a], [, b]) => b - a);
+  return shared.slice(0, MOST_WORDS).map(([word]) => word);
+}
 
 export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
   const counts = new Map<string, QuestionCount>();
   for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive } of items) {
     if (!IsActive) continue;
     const key = paperKey(categoryId, subCategoryId);
-    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [] };
+    const known = counts.get(key) ?? { categoryId, subCategoryId, count: 0, subjects: [], words: [] };
     known.count += 1;
     const subject = known.subjects.find((it) => it.name === name);
     if (subject) subject.count += 1;
     else if (name !== '') known.subjects.push({ name, count: 1 });
     counts.set(key, known);
   }
-  return [...counts.values()];
+  const isIn = (it: WireQuestion, key: string) => it.IsActive && paperKey(it.CategoryId, it.SubCategoryId) === key;
+  return [...counts].map(([key, count]) => ({
+    ...count,
+    words: sharedWords(items.filter((it) => isIn(it, key)).map((it) => `${it.Question} ${it.Explanation}`)),
+  }));
 });
+
+/**
+ * A question that the institute marks public. `address` names it alone, `_id` only within its paper; `bankSubject` is
+ * empty if the bank has no subject for it.
+ */
+export type PublicQuestion = WireQuestion & { address: string; bankSubject: string };
+
+/** The public questions, not yet cleaned, and with those that a mock keeps secret now (lib/publishing). */
+export const listPublicQuestions = listVerb(
+  questionsCall,
+  (items) => {
+    const seen = new Set<string>();
+    return items.flatMap((it): PublicQuestion[] => {
+      const { _id: id, CategoryId, SubCategoryId, Subject, Year, Source } = it;
+      if (!it.IsActive || !(it.IsPublic ?? (Year !== '' && Source !== ''))) return [];
+      const address = seen.has(id) ? `${CategoryId}-${SubCategoryId}-${id}` : id;
+      seen.add(id);
+      return [{ ...it, Subject: Subject || 'General Studies', bankSubject: Subject, address }];
+    });
+  },
+  'public',
+);

@@ -76,6 +76,7 @@ const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow 
   responses: '210',
   spent_ms: '0,0,0',
   languages: null,
+  confidences: null,
   ...fields,
 });
 

@@ -179,18 +179,29 @@ export async function listSnapshots(
   return rows.map((row) => row.snapshot_id);
 }
 
-/** The papers and responses of a candidate's finished attempts on these papers and on all mocks, newest first. */
-export const listFinishedWork = (db: Db, candidate: string, paperIds: readonly string[], limit: number) =>
+/** How often a candidate has finished each paper. */
+export const countTaken = (db: Db, candidate: string) =>
+  db
+    .selectFrom('attempt')
+    .select(({ fn }) => ['paper_id', fn.countAll<number>().as('times')])
+    .where('candidate', '=', candidate)
+    .where('finished_at_ms', 'is not', null)
+    .groupBy('paper_id')
+    .execute();
+
+/** What a candidate answered in the newest finished attempts, newest first. */
+export const listFinishedWork = (db: Db, candidate: string, limit: number) =>
   db
     .selectFrom('attempt')
     .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
-    .select(['attempt.snapshot_id', 'attempt_result.responses', 'attempt_result.languages'])
+    .select(['attempt.snapshot_id', 'attempt.finished_at_ms'])
+    .select(['attempt_result.responses', 'attempt_result.languages', 'attempt_result.confidences'])
     .where('attempt.candidate', '=', candidate)
     .where('attempt.finished_at_ms', 'is not', null)
-    .where((eb) => eb.or([eb('attempt.paper_id', 'in', paperIds), eb('attempt.paper_id', 'like', 'mock-%')]))
     .orderBy('attempt.finished_at_ms', 'desc')
     .orderBy('attempt.id')
     .limit(limit)
+    .$narrowType<{ finished_at_ms: number }>()
     .execute();
 
 /** `questionIds`: the questions by which the paper is found; empty for a candidate's own practice. */

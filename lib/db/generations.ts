@@ -44,9 +44,10 @@ export const findShown = (db: Db, attemptId: string): Promise<Figures | undefine
 /** The finished attempts of a candidate, newest first, without the first `offset`, with the figures that are shown now. */
 export const listFinishedResults = (db: Db, candidate: string, limit: number, offset: number) =>
   finished(db)
-    .select(['attempt.id', 'attempt.snapshot_id', 'attempt.finished_at_ms'])
+    .select(['attempt.id', 'attempt.paper_id', 'attempt.snapshot_id', 'attempt.finished_at_ms'])
     .select(['attempt.started_at_ms', 'attempt.deadline_ms', 'attempt.extra_minutes_per_hour', 'attempt.grants'])
-    .select([shown('total_questions'), shown('correct_answers'), shown('percentage'), shown('subjects')])
+    .select([shown('total_questions'), shown('correct_answers'), shown('wrong_answers'), shown('percentage')])
+    .select([shown('marks_units'), shown('subjects')])
     .where('attempt.candidate', '=', candidate)
     .where('attempt.finished_at_ms', 'is not', null)
     .orderBy('attempt.finished_at_ms', 'desc')

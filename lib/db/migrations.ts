@@ -233,10 +233,41 @@ const privacy = [
   'create index breach_notice_breach on breach_notice (breach_id)',
 ];
 
+/** Reports on questions stand among the objections, with a frozen paper in the place of a mock. */
+const reports = [
+  `create table reported_question (
+    mock_id text not null, question_id text not null, last_place integer not null,
+    objections integer not null, waiting integer not null,
+    constraint reported_question_key primary key (mock_id, question_id)
+  )`,
+  `insert into reported_question (mock_id, question_id, last_place, objections, waiting)
+    select mock_id, question_id, last_place, objections, waiting from objected_question`,
+  `create table report (
+    mock_id text not null, question_id text not null, candidate text not null, options text not null,
+    reason text not null, links text not null, place integer not null, sent_at_ms bigint not null,
+    answer_id text references objection_answer (id),
+    constraint report_key primary key (mock_id, candidate, question_id),
+    constraint report_question foreign key (mock_id, question_id) references reported_question (mock_id, question_id)
+  )`,
+  `insert into report (mock_id, question_id, candidate, options, reason, links, place, sent_at_ms, answer_id)
+    select mock_id, question_id, candidate, options, reason, links, place, sent_at_ms, answer_id from objection`,
+  'drop table objection',
+  'drop table objected_question',
+  'alter table reported_question rename to objected_question',
+  'alter table report rename to objection',
+  'create index objected_question_waiting on objected_question (mock_id) where waiting > 0',
+  'create unique index objection_list on objection (mock_id, question_id, place)',
+  'create index objection_of on objection (candidate)',
+  "create index objection_by_name on objection (mock_id) where substr(candidate, 1, 1) <> ' '",
+  'create index objection_answered on objection (answer_id)',
+];
+
 /**
  * They run in the order of their names, and a released one never changes. A migration only adds, and new rows can leave
  * out what it adds: so the previous site works on the store too, during an update or after going back.
  */
 export const migrations: Record<string, Migration> = {
   '001-store': running(...site, ...attempts, ...mocks, ...privacy),
+  '002-confidences': running('alter table attempt_result add column confidences text'),
+  '003-reports': running(...reports),
 };

@@ -153,8 +153,13 @@ export async function delayResults(trx: Trx, mockId: string, leastMs: number): P
 /**
  * The frozen papers whose keys nobody may see now, each with the time of its results, which show the key.
  * @param isKeyOut whether a provisional key ends the secrecy, as it does for candidates who sat the mock
+ * @param opensByMs a mock that opens by then counts as if it were open
  */
-export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): Promise<Map<string, number>> {
+export async function secretSnapshots(
+  db: Db,
+  nowMs: number,
+  { isKeyOut = false, opensByMs = nowMs } = {},
+): Promise<Map<string, number>> {
   // While answers from before an outage still count, keys are as secret as they were then.
   const shownMs = countsAsMs(nowMs, await outagesAt(db, nowMs));
   const rows = await db
@@ -165,7 +170,7 @@ export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): 
     // If a clock is ahead or was put back, candidates are in already.
     .where(({ eb, or, exists, selectFrom }) =>
       or([
-        eb('opens_ms', '<=', nowMs + GRACE_MS),
+        eb('opens_ms', '<=', opensByMs + GRACE_MS),
         exists(selectFrom('mock_entry').select('attempt_id').whereRef('mock_id', '=', 'mock.id')),
       ]),
     )
@@ -173,6 +178,22 @@ export async function secretSnapshots(db: Db, nowMs: number, isKeyOut = false): 
     .orderBy('results_ms')
     .execute();
   return new Map(rows.map((row) => [row.snapshot_id, row.results_ms]));
+}
+
+/**
+ * The questions that nothing may show beside its key now, each with the time of the last results that it waits for.
+ * @param opensByMs the questions of a mock that opens by then are among them already
+ */
+export async function secretQuestions(db: Db, nowMs: number, opensByMs: number): Promise<Map<string, number>> {
+  const resultsMs = await secretSnapshots(db, nowMs, { opensByMs });
+  if (resultsMs.size === 0) return new Map();
+  const rows = await db
+    .selectFrom('paper_question')
+    .select(['question_id', 'snapshot_id'])
+    .where('snapshot_id', 'in', [...resultsMs.keys()])
+    .execute();
+  const times = rows.map((row): [string, number] => [row.question_id, resultsMs.get(row.snapshot_id) ?? 0]);
+  return new Map(times.sort(([, earlier], [, later]) => earlier - later));
 }
 
 type OfPaper = Pick<MockRow, 'id' | 'snapshot_id'>;

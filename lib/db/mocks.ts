@@ -69,7 +69,7 @@ const inWords = (
 const wordsOf = (mock: ListedMock) => ({ ...windowOf(mock), ...objectionTimesOf(mock), name: mock.name });
 
 function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
-  if (schedule.opensMs <= nowMs) return 'The opening must lie in the future.';
+  if (schedule.opensMs <= nowMs) return 'The opening must be in the future.';
   return (windowFault(schedule) ?? objectionTimesFault(schedule, schedule))?.reason;
 }
 
@@ -244,6 +244,21 @@ export const listOpenToAll = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** The first mock that the candidate may enter, now or later, and has not entered. */
+export const findNextMock = (db: Db, candidate: string, nowMs: number): Promise<ListedMock | undefined> =>
+  mocksIn(db)
+    .where('last_start_ms', '>', nowMs)
+    .where('is_withdrawn', '=', 0)
+    .where((eb) => {
+      const named = eb.selectFrom('mock_candidate').select('mock_id').where('candidate', '=', candidate);
+      return eb.or([eb('is_open_to_all', '=', 1), eb('id', 'in', named)]);
+    })
+    .where('id', 'not in', (eb) => eb.selectFrom('mock_entry').select('mock_id').where('candidate', '=', candidate))
+    .orderBy('opens_ms')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 
 /** A mock with the deadline of the candidate's open attempt; null without one. */
 export type Invitation = ListedMock & { own_deadline_ms: number | null };

@@ -197,22 +197,23 @@ const waitingIn = (db: Db) =>
     .where('waiting', '>', 0)
     .select(({ fn }) => fn.sum<number>('waiting').as('waiting'));
 
-/** How many objections wait for an answer, in one mock or in all. */
+/** How many objections wait for an answer in one mock, or with the reports in all. */
 export async function countWaitingObjections(db: Db, mockId?: string): Promise<number> {
   const all = mockId === undefined ? waitingIn(db) : waitingIn(db).where('mock_id', '=', mockId);
   return (await all.executeTakeFirst())?.waiting ?? 0;
 }
 
-/** The mocks in which objections wait, with how many. */
+/** The mocks in which objections wait, then the frozen papers in which reports do, with how many; these have no name. */
 export const listMocksWithObjections = (
   db: Db,
   limit: number,
-): Promise<{ id: string; name: string; waiting: number }[]> =>
+): Promise<{ id: string; name: string | null; waiting: number }[]> =>
   waitingIn(db)
-    .innerJoin('mock', 'mock.id', 'mock_id')
-    .select(['mock.id', 'mock.name'])
-    .groupBy(['mock.id', 'mock.name'])
-    .orderBy('mock.id')
+    .leftJoin('mock', 'mock.id', 'mock_id')
+    .select(['mock_id as id', 'mock.name'])
+    .groupBy(['mock_id', 'mock.id', 'mock.name'])
+    .orderBy((eb) => eb('mock.id', 'is', null))
+    .orderBy('mock_id')
     .limit(limit)
     .execute();
 

@@ -124,6 +124,11 @@ export type Schema = {
      * blank; null if the paper has one language.
      */
     languages: string | null;
+    /**
+     * How certain the candidate was: a letter of lib/exam/confidence.ts for each question of the frozen paper, '-' for
+     * no tag; null if the finish was before the site kept it here.
+     */
+    confidences: string | null;
   };
   /** Papers that editors compose: `content` is JSON of lib/exam/composition.ts. */
   composed_paper: {
@@ -231,8 +236,9 @@ export type Schema = {
     score: number;
     score_before: number;
   };
-  /** The questions of a mock whose key somebody has objected to, with counts of the rows in `objection`. */
+  /** The questions that somebody has objected to, or reported, with counts of the rows in `objection`. */
   objected_question: {
+    /** The mock; for reports on questions of a review, the frozen paper. */
     mock_id: string;
     question_id: string;
     /** Rises with each objection that is sent or changed. */
@@ -241,7 +247,7 @@ export type Schema = {
     /** How many of them have no answer. */
     waiting: number;
   };
-  /** What a candidate objects to the key of a question. */
+  /** What a candidate objects to the key of a question, or reports about a question of a review. */
   objection: {
     mock_id: string;
     question_id: string;

@@ -5,6 +5,13 @@ export const CONFIDENCES = ['sure', 'fifty-fifty', 'guess'] as const;
 
 export type Confidence = (typeof CONFIDENCES)[number];
 
+/** The letter that stands for a tag in a stored result; '-' for none. */
+export const confidenceLetter = (tag: Confidence | undefined): string => tag?.charAt(0) ?? '-';
+
+/** The tag that a letter of a stored result stands for; null for none. */
+export const confidenceOf = (letter: string | undefined): Confidence | null =>
+  CONFIDENCES.find((tag) => tag.charAt(0) === letter) ?? null;
+
 /** What the answers of one kind earned. 'untagged': the candidate did not tag them. */
 export type LedgerEntry = {
   readonly kind: Confidence | 'untagged';

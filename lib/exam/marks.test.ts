@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { amountText, formatMarks, parseMarks, UNITS_PER_MARK } from './marks';
+import { amountText, formatMarks, parseMarks, publishedUnits, UNITS_PER_MARK } from './marks';
 import { rounded } from './score-model';
 
 test.each([
@@ -91,4 +91,14 @@ test.each([
 
 test('an amount that is written is read as the same', () => {
   fc.assert(fc.property(fc.nat(59_400), (units) => expect(parseMarks(amountText(units))).toBe(units)));
+});
+
+test('marks with thirds are published as right answers with two decimals, times their marks', () => {
+  const [right, wrong] = [1_200, 400];
+  const published = (rightAnswers: number, wrongAnswers: number) =>
+    formatMarks(publishedUnits(rightAnswers * right - wrongAnswers * wrong, right));
+  expect(published(50, 19)).toBe('87.34');
+  expect(published(50, 20)).toBe('86.66');
+  expect(published(50, 21)).toBe('86.00');
+  expect(formatMarks(50 * right - 19 * wrong)).toBe('87.33');
 });

@@ -25,6 +25,13 @@ export function amountText(units: number): string {
   return `${units / divisor}/${UNITS_PER_MARK / divisor}`;
 }
 
+/**
+ * Marks as UPSC publishes its cut-offs: right answers less the cost of wrong ones, rounded to two decimals, times the
+ * marks of a right answer. So 43 2/3 right answers of 2 marks are 87.34, though they are 87.33 exactly.
+ */
+export const publishedUnits = (units: number, rightUnits: number): number =>
+  Math.round((Math.round((100 * units) / rightUnits) * rightUnits) / 100);
+
 /** A fraction with two decimals, rounded half up in integers. Takes 0 to below 10^13 over a whole number above 0. */
 export function twoDecimals(numerator: number, denominator: number): string {
   const hundredths = Math.floor((200 * numerator + denominator) / (2 * denominator));

@@ -1,36 +1,6 @@
 import fc from 'fast-check';
 
-import { drawWished, practisedIn, wishedDurationMs } from './own-practice';
-
-const past = (questionIds: string, correct: string, responses: string) => ({
-  questionIds: [...questionIds],
-  correctOptions: [...correct],
-  responses,
-});
-
-const known = (...attempts: ReturnType<typeof past>[]) => {
-  const { seen, wrong } = practisedIn(attempts);
-  return { seen: [...seen].sort().join(''), wrong: [...wrong].sort().join('') };
-};
-
-describe('what a candidate has practised', () => {
-  test('a question of a finished paper is seen, and wrong if another option was chosen', () => {
-    expect(known(past('abcd', '1234', '1330'))).toEqual({ seen: 'abcd', wrong: 'b' });
-  });
-
-  test('the newest answer to a question counts', () => {
-    expect(known(past('ab', '12', '21'), past('ab', '12', '12'))).toEqual({ seen: 'ab', wrong: 'ab' });
-    expect(known(past('ab', '12', '12'), past('ab', '12', '21'))).toEqual({ seen: 'ab', wrong: '' });
-  });
-
-  test('a blank is no answer, so an older one counts', () => {
-    expect(known(past('ab', '12', '00'), past('ab', '12', '22'))).toEqual({ seen: 'ab', wrong: 'a' });
-  });
-
-  test('an answer that was right by the key of its time stays right after the host changes the key', () => {
-    expect(known(past('a', '2', '2'), past('a', '1', '2'))).toEqual({ seen: 'a', wrong: '' });
-  });
-});
+import { drawWished, wishedDurationMs } from './own-practice';
 
 describe('the draw of a wish', () => {
   const SUBJECTS = ['', 'Polity', 'History', '__proto__'];
@@ -40,7 +10,7 @@ describe('the draw of a wish', () => {
   const aWish = fc.record({
     subjects: fc.subarray(SUBJECTS),
     questions: fc.integer({ min: 5, max: 100 }),
-    from: fc.constantFrom('all', 'wrong', 'unseen'),
+    from: fc.constantFrom('all' as const, 'wrong' as const, 'unseen' as const),
   });
 
   test('a draw has the wished number or all there are: each question once, fit, and of the subjects', () => {
@@ -67,6 +37,12 @@ describe('the draw of a wish', () => {
     const { drawn } = drawWished(all, { subjects: [], questions: 20, from: 'all' }, () => true, Math.random);
     expect(drawn.filter(({ subject }) => subject === 'small')).toHaveLength(10);
   });
+});
+
+test('of questions in an order the first that the bank has are drawn', () => {
+  const all = [...'abcde'].map((id) => ({ id, subject: id === 'd' ? 'History' : 'Polity' }));
+  const wish = { subjects: ['Polity'], questions: 2, from: 'due' } as const;
+  expect(drawWished(all, wish, [...'xedca'], Math.random)).toEqual({ drawn: [all[4], all[2]], of: 3 });
 });
 
 describe('the time of a practice of one’s own', () => {

@@ -1,11 +1,11 @@
 import { drawEvenly } from './draw';
-import { languageOf } from './languages';
-import { OPTION_OF } from './paper';
-import type { QuestionRuling } from './rulings';
-import { verdictOn } from './scoring';
+import { SHOWN } from './review-filter';
 
-/** What a candidate practises: all questions, those last answered wrong, or those never seen in a finished test. */
-export const PRACTICE_SOURCES = ['all', 'wrong', 'unseen'] as const;
+/** What a candidate chooses to practise: all questions, those due today (due.ts), or those never seen in a finished test. */
+export const CHOSEN_SOURCES = ['all', 'due', 'unseen'] as const;
+
+/** The same, and what a result shows: the wish then names its attempt. */
+export const PRACTICE_SOURCES = [...CHOSEN_SOURCES, ...SHOWN] as const;
 
 export type PracticeSource = (typeof PRACTICE_SOURCES)[number];
 
@@ -24,46 +24,25 @@ export type Wish = {
   readonly from: PracticeSource;
 };
 
-/** A finished attempt by its frozen paper; `responses` has a digit for each question (0: blank). */
-export type PastAttempt = {
-  readonly questionIds: readonly string[];
-  readonly correctOptions: readonly string[];
-  readonly responses: string;
-  /** The languages as stored with the responses, and the rulings in force on the paper. */
-  readonly languages?: string | null;
-  readonly rulings?: readonly QuestionRuling[];
-};
-
-/** The questions a candidate has seen, and those answered wrong the last time. @param attempts the newest first */
-export function practisedIn(attempts: readonly PastAttempt[]): { seen: Set<string>; wrong: Set<string> } {
-  const seen = new Set<string>();
-  const answered = new Set<string>();
-  const wrong = new Set<string>();
-  for (const { questionIds, correctOptions, responses, languages, rulings = [] } of attempts) {
-    questionIds.forEach((id, index) => {
-      seen.add(id);
-      const response = responses[index] ?? '0';
-      if (response === '0' || answered.has(id)) return;
-      answered.add(id);
-      const key = { correctAns: correctOptions[index] ?? '', rulings: rulings.filter((it) => it.questionId === id) };
-      if (verdictOn(key, OPTION_OF[response], languageOf(languages?.[index])) === 'wrong') wrong.add(id);
-    });
-  }
-  return { seen, wrong };
-}
+/** What a wish draws from: the questions that fit, or ids of which the first go first. */
+export type Source = ((id: string) => boolean) | readonly string[];
 
 /**
  * Draws the questions of a wish, as evenly as possible from its subjects. `of` is how many there were to draw from.
- * @param isFit whether a question belongs to the source of the wish
  * @param random from 0 to below 1
  */
 export function drawWished<Item extends { readonly id: string; readonly subject: string }>(
   all: readonly Item[],
   { subjects, questions }: Wish,
-  isFit: (id: string) => boolean,
+  source: Source,
   random: () => number,
 ): { drawn: Item[]; of: number } {
-  const fit = all.filter(({ id, subject }) => (subjects.length === 0 || subjects.includes(subject)) && isFit(id));
+  const wished = all.filter(({ subject }) => subjects.length === 0 || subjects.includes(subject));
+  if (typeof source !== 'function') {
+    const inOrder = source.flatMap((id) => wished.find((it) => it.id === id) ?? []);
+    return { drawn: inOrder.slice(0, questions), of: inOrder.length };
+  }
+  const fit = wished.filter(({ id }) => source(id));
   return { drawn: drawEvenly(fit, ({ subject }) => subject, questions, random), of: fit.length };
 }
 

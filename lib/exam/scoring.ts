@@ -87,7 +87,7 @@ export function scoreOf(keyed: KeyedPaper, verdicts: readonly Verdict[]): Score 
 
 export const countOf = (verdicts: readonly Verdict[], wanted: Verdict) => verdicts.filter((it) => it === wanted).length;
 
-/** The gain of right answers less the cost of wrong ones; null without a marking scheme. */
+/** Negative marking: the gain of right answers less the cost of wrong ones; null without a marking scheme. */
 export const netUnits = (scheme: MarkingScheme | null, correct: number, wrong: number): number | null =>
   scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
 

@@ -146,7 +146,7 @@ export function windowWarning({ opensMs, lastStartMs, closesMs }: Window, durati
   const [wholeMs, lastMs] = [closesMs - opensMs, closesMs - lastStartMs];
   const paper = `the paper’s ${minutesOf(durationMs)} minutes`;
   if (wholeMs < durationMs) return `The window has ${minutesOf(wholeMs)} minutes: nobody has ${paper}.`;
-  if (lastMs < durationMs) return `Who starts last has ${minutesOf(lastMs)} of ${paper}.`;
+  if (lastMs < durationMs) return `The last to start has ${minutesOf(lastMs)} of ${paper}.`;
   return undefined;
 }
 

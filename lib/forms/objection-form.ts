@@ -37,18 +37,26 @@ export const objectionForm = z.object({
 
 export type ObjectionForm = z.infer<typeof objectionForm>;
 
+const REPORT = 'Please say what is wrong, in 20 to 1,000 characters';
+
+/** What a candidate finds wrong with a question of a review: the reason alone is sent. */
+export const reportForm = z.extend(objectionForm, {
+  reason: z.string().check(z.overwrite(onCleanLines), z.minLength(20, REPORT), z.maxLength(1_000, REPORT)),
+});
+
 const question = z.int().check(z.minimum(1), z.maximum(10_000));
 
 export const objectionRequest = z.discriminatedUnion('do', [
   z.extend(objectionForm, { do: z.literal('send'), question }),
   z.object({ do: z.literal('withdraw'), question }),
+  z.extend(z.pick(reportForm, { reason: true }), { do: z.literal('report'), question }),
 ]);
 
 export type ObjectionRequest = z.infer<typeof objectionRequest>;
 
-const REFUSAL = 'Please give a reason of 20 to 2,000 characters';
+const REFUSAL = 'Please write 20 to 2,000 characters';
 
-/** Why editors refuse the objections to a question: candidates read it. */
+/** Why editors refuse the objections to a question, or what they answer to a report: candidates read it. */
 export const refusalForm = z.object({
   reason: z.string().check(z.overwrite(onCleanLines), z.minLength(20, REFUSAL), z.maxLength(2_000, REFUSAL)),
 });

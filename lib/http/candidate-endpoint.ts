@@ -1,4 +1,4 @@
-import { loginPath } from '@/lib/accounts/callback';
+import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
 import { paceWaitMs } from '@/lib/accounts/pace';
 import { currentSession, sessionOfAnyAccount } from '@/lib/accounts/session';
 import type { IssuedSession } from '@/lib/accounts/session-token';
@@ -24,7 +24,7 @@ export const candidateEndpoint = <Rest extends unknown[]>(
     async (request: Request, ...rest: Rest) => {
       demandRightClock();
       const session = await currentSession();
-      if (!session) return answer(401, { message: 'Please login first.' });
+      if (!session) return answer(401, { message: LOGIN_FIRST });
       return withinPace(session.username, () => handler(session.username, request, ...rest));
     },
     () => retrySoonS(Math.random()),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import { LOGIN_FIRST } from '@/lib/accounts/callback';
 import { currentEditor, isExaminer } from '@/lib/accounts/editors';
 import type { Act } from '@/lib/db/audit';
 import { database, type Db } from '@/lib/db/database';
@@ -18,7 +19,7 @@ export const editorsOnly = (handler: (editor: string, id: string, request: Reque
   guarded(async (request: Request, context: Context) => {
     const who = await currentEditor();
     if (who === 'stranger') return unknown();
-    if (who === 'logged-out') return answer(401, { message: 'Please login first.' });
+    if (who === 'logged-out') return answer(401, { message: LOGIN_FIRST });
     const { id } = await context.params;
     return /^[\w-]{1,64}$/.test(id) ? handler(who.editor, id, request) : unknown();
   });
@@ -32,7 +33,7 @@ type Make<Change> = (db: Db, change: Change, act: Act) => Promise<Outcome>;
 const outdated = () =>
   answer(409, {
     message:
-      'Somebody has changed this meanwhile, or your last try came through. Load the page again to see how it stands.',
+      'Somebody has changed this meanwhile, or your last try came through. Load the page again to see the latest.',
   });
 
 function changeAnswer(outcome: Outcome): Response {

@@ -40,7 +40,7 @@ export async function grantMinutes(
     if (mock.is_withdrawn === 1) return 'This mock has been withdrawn.';
     const granted = await grantedMinutes(trx, mockId, candidate);
     if (granted !== seen)
-      return `Minutes granted to ${candidate || 'all'} by now: ${granted}, and not ${seen}. Load the page again to see how it stands.`;
+      return `Minutes granted to ${candidate || 'all'} by now: ${granted}, and not ${seen}. Load the page again to see the latest.`;
     const entry = candidate === '' ? undefined : await findEntry(trx, mockId, candidate);
     const attempt = entry && (await findAttempt(trx, entry.attempt_id, candidate));
     if (attempt && attempt.finished_at_ms !== null) return `${candidate} has finished.`;
@@ -51,7 +51,7 @@ export async function grantMinutes(
     const atMs = attempt && endMs > by.nowMs ? by.nowMs : outageMs;
     const isReached = endMs > atMs;
     if (!isReached && (attempt || by.nowMs >= mock.last_start_ms))
-      return 'Nobody whom this would reach is in any more.';
+      return 'Nobody whom this would reach is still in the test.';
     await addGrant(trx, { mockId, candidate, minutes, atMs });
     if (isReached) await delayResults(trx, mockId, endMs + minutes * MINUTE_MS + RESULTS_AFTER_MS);
     const whom = candidate === '' ? ' for all candidates' : '';

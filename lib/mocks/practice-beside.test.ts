@@ -1,8 +1,9 @@
 import { cohortOf } from '@/lib/attempts/cohort';
 import { loadOwnPaper } from '@/lib/attempts/own-practice';
 import { loadPaper } from '@/lib/attempts/paper-source';
-import { offerPaper } from '@/lib/attempts/start';
-import { aCandidate, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
+import { dueOf } from '@/lib/attempts/replay';
+import { offerPaper, startAttempt } from '@/lib/attempts/start';
+import { aCandidate, answers, finish, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import type { OwnChoice } from '@/lib/attempts/wire';
 import { getFromHost } from '@/lib/content/client';
 import type { Db } from '@/lib/db/database';
@@ -85,7 +86,7 @@ describeEachEngine('practice beside a mock', (store) => {
     host(2);
     const [whole, rest] = [await loadPaper(db, TEST, openMs - 60_000), await loadPaper(db, TEST, openMs)];
     if (typeof whole === 'string' || typeof rest === 'string') throw new Error('no paper');
-    expect((await offerPaper(db, aCandidate(), rest)).drawnFrom).toBeUndefined();
+    expect((await offerPaper(db, aCandidate(), rest, START_MS)).drawnFrom).toBeUndefined();
     const others = { ...rest, questions: whole.questions.slice(0, 2) };
     expect(cohortOf(rest)).not.toBe(cohortOf(others));
   });
@@ -95,7 +96,7 @@ describeEachEngine('practice beside a mock', (store) => {
     host(150);
     const paper = await loadPaper(db, TEST, openMs);
     if (typeof paper === 'string') throw new Error('no paper');
-    expect(await offerPaper(db, aCandidate(), paper)).toMatchObject({ totalQuestions: 100, drawnFrom: 150 });
+    expect(await offerPaper(db, aCandidate(), paper, START_MS)).toMatchObject({ totalQuestions: 100, drawnFrom: 150 });
   });
 
   test('a withdrawn mock keeps no question out of practice', async () => {
@@ -112,16 +113,35 @@ describeEachEngine('practice beside a mock', (store) => {
     expect(await practised(openMs + MINUTE_MS)).toEqual(['in-a-mock', 'in-a-mock', 'q5 q6']);
   });
 
-  test('own practice tells what was wrong in a mock only after its results', async () => {
+  test('nothing of a mock is due, or said to be unseen, before its results', async () => {
     const paper = await aPublishedPaper(db);
-    const mock = await mockOf({ paper });
+    const DAY_MS = 24 * 60 * MINUTE_MS;
+    // The results wait for two days, and the provisional key is out before.
+    const mock = await mockOf({ paper, results_ms: openMs + 2 * DAY_MS, key_ms: openMs + 60 * MINUTE_MS });
     const candidate = aCandidate();
     await addSat(db, mock, paper, [{ candidate, responses: '2230' }]);
     host(2);
-    expect((await practised(openMs + 3 * MINUTE_MS, candidate, 'wrong')).at(-1)).toBe('nothing-wrong');
-    expect((await practised(openMs + 3 * MINUTE_MS, candidate, 'unseen')).at(-1)).toBe('q5 q6');
+    const last = async (atMs: number, from: OwnChoice['from']) => (await practised(atMs, candidate, from)).at(-1);
+    expect(await last(openMs + DAY_MS, 'due')).toBe('nothing-due');
+    expect(await dueOf(db, candidate, openMs + DAY_MS)).toEqual([]);
+    expect(await last(openMs + DAY_MS, 'unseen')).toBe('q5 q6');
     const afterMs = mock.results_ms + 2 * SHARED_FOR_MS;
-    expect((await practised(afterMs, candidate, 'wrong')).at(-1)).toBe('q1');
-    expect((await practised(afterMs, candidate, 'unseen')).at(-1)).toBe('q5 q6');
+    expect(await last(afterMs, 'due')).toBe('q1');
+    expect(await dueOf(db, candidate, afterMs)).toEqual([{ ...PLACE, ids: ['q1'] }]);
+    expect(await last(afterMs, 'unseen')).toBe('q5 q6');
+  });
+
+  test('a question that came wrong before a mock has it is not due while the mock runs or its results wait', async () => {
+    host(2);
+    const candidate = aCandidate();
+    const test = await loadPaper(db, TEST, openMs - 3 * 24 * 60 * MINUTE_MS);
+    if (typeof test === 'string') throw new Error(test);
+    const own = { candidate, id: (await startAttempt(db, candidate, test, openMs - 3 * 24 * 60 * MINUTE_MS)).id };
+    await finish(db, own, [answers(1, 1, 4), answers(2, 5, 4)], { nowMs: openMs - 3 * 24 * 60 * MINUTE_MS + 1_000 });
+    expect(await dueOf(db, candidate, openMs - 60_000)).toEqual([{ ...PLACE, ids: ['q1', 'q5'] }]);
+    const { results_ms: resultsMs } = await mockOf();
+    expect(await dueOf(db, candidate, openMs)).toEqual([{ ...PLACE, ids: ['q5'] }]);
+    expect(await dueOf(db, candidate, resultsMs - 1)).toEqual([{ ...PLACE, ids: ['q5'] }]);
+    expect(await dueOf(db, candidate, resultsMs + 2 * SHARED_FOR_MS)).toEqual([{ ...PLACE, ids: ['q1', 'q5'] }]);
   });
 });

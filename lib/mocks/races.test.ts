@@ -188,7 +188,7 @@ describeEachEngine('a mock at two instances', (store) => {
     const mock = await aMock(dbOf(0), { paper });
     await enterAll(mock);
     const granted = await Promise.all([0, 1, 2].map((at) => grantMinutes(dbOf(at), aGrant(mock))));
-    const refused = 'Minutes granted to all by now: 5, and not 0. Load the page again to see how it stands.';
+    const refused = 'Minutes granted to all by now: 5, and not 0. Load the page again to see the latest.';
     expect(granted.filter((it) => it === refused)).toHaveLength(2);
     for (const row of await rowsOf(mock)) expect(row.endMs).toBe(START_MS + 35 * MINUTE_MS);
     const next = { ...aGrant(mock), seen: 5 };

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
+
+import { startAttempt } from '@/lib/attempts/start';
 import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { addClosing, takeBackClosing } from '@/lib/db/closed-accounts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
+import { nameInRankLists, unnameInRankLists } from '@/lib/db/rank-list-names';
 import { countFrom } from '@/lib/exam/cohort';
 import { foldedName } from '@/lib/text/usernames';
 
 import { analyseAllDue } from './analysis';
-import { rankPlaceOf, readResults, responsesCsv, resultsCsv } from './results';
+import { rankPlaceOf, readRankList, readResults, responsesCsv, resultsCsv } from './results';
 import { addSat, aMock, aPublishedPaper } from './testing';
+
+type Names = [string, string, string];
 
 const RESULTS_MS = START_MS + 120 * MINUTE_MS;
 const NUMBER = expect.stringMatching(/^\d{4} \d{4} \d{4}$/);
@@ -104,6 +110,57 @@ describeEachEngine('results of a mock', (store) => {
       expect(rankPlaceOf(text)).toBeUndefined();
     },
   );
+
+  describe('the rank list for candidates', () => {
+    const list = (candidate: string, mockId: string, nowMs = RESULTS_MS, size = 100) =>
+      readRankList(db, candidate, mockId, { size, nowMs });
+
+    async function aNamedMock() {
+      const paper = await aPublishedPaper(db, { prefix: randomUUID() });
+      const mock = await aMock(db, { paper });
+      const [asha, ravi, meera] = ['asha', 'ravi', 'meera'].map((name) => `${name} ${randomUUID()}`) as Names;
+      await addSat(db, mock, paper, [
+        { candidate: asha, responses: '1234' },
+        { candidate: ravi, responses: '1230' },
+        { candidate: meera, responses: '0000', voidReason: 'Two in one chair' },
+      ]);
+      await nameInRankLists(db, asha, 'Asha Rao', START_MS);
+      return { mock, paper, asha, ravi, meera };
+    }
+
+    test('those who sat see names of those who agreed, and numbers of the others', async () => {
+      const { mock, asha, ravi, meera } = await aNamedMock();
+      const rows = (own: string) => [
+        { rank: 1, shownAs: 'Asha Rao', score: 4_800, isOwn: own === asha },
+        { rank: 2, shownAs: NUMBER, score: 3_600, isOwn: own === ravi },
+      ];
+      for (const candidate of [asha, ravi, meera])
+        expect(await list(candidate, mock.id)).toEqual({
+          ...{ state: 'shown', name: 'The first mock', isMarked: true, rows: rows(candidate), next: undefined },
+        });
+      expect(JSON.stringify(await list(ravi, mock.id))).not.toContain(asha);
+      await unnameInRankLists(db, asha);
+      expect(await list(ravi, mock.id)).toMatchObject({ rows: [{ shownAs: NUMBER }, { shownAs: NUMBER }] });
+    });
+
+    test('nobody sees it before the results, and who did not sit never does', async () => {
+      const { mock, asha } = await aNamedMock();
+      expect(await list(asha, mock.id, RESULTS_MS - 1)).toEqual({ state: 'waiting', resultsAtMs: RESULTS_MS });
+      for (const nowMs of [RESULTS_MS - 1, RESULTS_MS])
+        expect(await list('a stranger', mock.id, nowMs)).toEqual({ state: 'missing' });
+      for (const id of ['no-such-mock', '', '\0']) expect(await list(asha, id)).toEqual({ state: 'missing' });
+    });
+
+    test('it waits while a test of the candidate has the same questions, as the marks in it would tell their key', async () => {
+      const { mock, paper, asha, ravi } = await aNamedMock();
+      await startAttempt(db, asha, { ...paper.paper, id: 'test-1-1' }, RESULTS_MS);
+      expect(await list(asha, mock.id)).toEqual({
+        state: 'waiting',
+        waitsFor: { name: paper.paper.name, path: '/Test?Cat=1&Sub=1' },
+      });
+      expect(await list(ravi, mock.id)).toMatchObject({ state: 'shown' });
+    });
+  });
 
   test('the figures of the questions come once they have been worked out', async () => {
     const { mock } = await aSatMock();

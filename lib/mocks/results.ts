@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { cohortOf } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
-import { paperIdOf } from '@/lib/attempts/wire';
+import { withholding } from '@/lib/attempts/shared-questions';
+import { type NamedTest, paperIdOf } from '@/lib/attempts/wire';
 import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
+import { findEntry } from '@/lib/db/mock-entries';
 import {
   countEntries,
   countVoided,
@@ -122,34 +124,81 @@ const told = (whole: MockAnalysis): MockAnalysis =>
 
 type Wanted = { size: number; after?: RankPlace; nowMs: number };
 
+/** A page of a rank list, with the rulings in force in the paper and the counts of all scores. */
+async function readPage(db: Db, mock: MockResults, { size, after }: Wanted) {
+  const paper = await ruledPaper(db, mock);
+  const [scoreCounts, found] = await Promise.all([
+    listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
+    listRanked(db, mock, size + 1, after),
+  ]);
+  const { rows, last } = cutPage(found, size);
+  return { paper, scoreCounts, rows, next: last && rankPlaceText(last) };
+}
+
+/** Whether other rulings have come into force since the mock was read. */
+const isOutdated = async (db: Db, mock: MockResults) =>
+  (await currentGeneration(db, mock.snapshot_id)) !== mock.generation;
+
 /** What editors may see of a mock: only counts until its results come. Undefined if there is no such mock. */
 export async function readResults(
   db: Db,
   mockId: string,
-  { size, after, nowMs }: Wanted,
+  wanted: Wanted,
 ): Promise<WaitingResults | KnownResults | undefined> {
   const mock = await findMockResults(db, mockId);
   if (!mock) return undefined;
   const [{ entries, ranked }, voided] = await Promise.all([countEntries(db, mockId), countVoided(db, mockId)]);
   const counts = { entries, ranked, voided };
-  if (nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
-  const paper = await ruledPaper(db, mock);
-  const [scoreCounts, found, leftOut, items] = await Promise.all([
-    listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId }) })),
-    listRanked(db, mock, size + 1, after),
-    readLeftOut(db, mockId, size),
+  if (wanted.nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
+  const [{ paper, scoreCounts, rows, next }, leftOut, items] = await Promise.all([
+    readPage(db, mock, wanted),
+    readLeftOut(db, mockId, wanted.size),
     mock.analysis === null ? [] : listItemFigures(db, mockId),
   ]);
-  // Other rulings came into force between the first reading and the last.
-  if ((await currentGeneration(db, mock.snapshot_id)) !== mock.generation)
-    return readResults(db, mockId, { size, after, nowMs });
-  const { rows, last } = cutPage(found, size);
+  if (await isOutdated(db, mock)) return readResults(db, mockId, wanted);
   return {
     ...{ mock, counts, state: 'known', paper, scoreCounts },
     rows: rows.map((row) => rankedOf(paper, row, rankOf(row.score, scoreCounts))),
     leftOut,
-    next: last && rankPlaceText(last),
+    next,
     analysis: mock.analysis === null ? null : { whole: told(JSON.parse(mock.analysis)), items },
+  };
+}
+
+/** A rank list as those who sat the mock see it. */
+export type SharedRankList = {
+  state: 'shown';
+  name: string;
+  isMarked: boolean;
+  /** `shownAs` is a name only if its candidate agreed. */
+  rows: (Pick<Ranked, 'rank' | 'shownAs' | 'score'> & { isOwn: boolean })[];
+  next: string | undefined;
+};
+
+/** Why a candidate may not see a rank list: did not sit the mock, or own marks are still withheld. */
+export type NoRankList = { state: 'missing' } | { state: 'waiting'; resultsAtMs?: number; waitsFor?: NamedTest };
+
+/** The rank list of a mock for a candidate who sat it, once the candidate may see what the key says about it. */
+export async function readRankList(
+  db: Db,
+  candidate: string,
+  mockId: string,
+  wanted: Wanted,
+): Promise<SharedRankList | NoRankList> {
+  const mock = await findMockResults(db, mockId);
+  if (!mock || !(await findEntry(db, mock.id, candidate))) return { state: 'missing' };
+  const isWithheld = await withholding(db, candidate, wanted.nowMs);
+  const withheld = await isWithheld(mock.snapshot_id);
+  if (withheld) return { state: 'waiting', ...withheld };
+  if (wanted.nowMs < mock.results_ms) return { state: 'waiting', resultsAtMs: mock.results_ms };
+  const { paper, scoreCounts, rows, next } = await readPage(db, mock, wanted);
+  if (await isOutdated(db, mock)) return readRankList(db, candidate, mockId, wanted);
+  return {
+    ...{ state: 'shown', name: mock.name, isMarked: paper.scheme !== null, next },
+    rows: rows.map((row) => {
+      const rank = rankOf(row.score, scoreCounts);
+      return { rank, shownAs: shownName(row), score: row.score, isOwn: row.candidate === candidate };
+    }),
   };
 }
 

@@ -217,7 +217,7 @@ describeEachEngine('sitting a mock', (store) => {
     const { own } = await enterOpen(mock);
     const { candidate } = own;
     const act = { mockId: mock.id, candidate, minutes: 10, seen: 0, editor: EDITOR, nowMs: START_MS };
-    const isKnown = `Minutes granted to ${candidate} by now: 10, and not 0. Load the page again to see how it stands.`;
+    const isKnown = `Minutes granted to ${candidate} by now: 10, and not 0. Load the page again to see the latest.`;
     expect([await grantMinutes(db, act), await grantMinutes(db, act)]).toEqual([true, isKnown]);
     expect(await read(db, own, START_MS)).toMatchObject({ remainingMs: 40 * MINUTE_MS });
     await grantMinutes(db, { ...act, seen: 10 });

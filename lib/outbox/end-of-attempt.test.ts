@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { SaveRequest } from '@/lib/attempts/wire';
 import { GRACE_MS } from '@/lib/exam/clock';
+import { type Have, withMore } from '@/lib/exam/log';
 
 import type { AttemptClient, Reply } from './attempt-client';
 import type { PendingEvent } from './outbox-store';
@@ -49,11 +50,13 @@ test('each answer that the page takes arrives in time, whatever fails until shor
         const startMs = Date.now();
         const nowMs = () => Date.now() - startMs;
         const log = new Set<string>();
+        let have: Have = {};
         const answers = new Set<string>();
         const take = ({ device, events }: SaveRequest) => {
           const isLate = nowMs() > END_MS + GRACE_MS;
           for (const { type, sequence } of isLate ? [] : events) {
             log.add(`${device} ${sequence}`);
+            have = withMore(have, [{ device, sequence }]);
             if (type === 'answer') answers.add(`${device} ${sequence}`);
           }
           const [acknowledged, refused] = [true, false].map((isKnown) =>
@@ -62,7 +65,7 @@ test('each answer that the page takes arrives in time, whatever fails until shor
           return { acknowledged: acknowledged ?? [], refused: (refused ?? []).map(tooLate) };
         };
         const tooLate = (sequence: number) => ({ sequence, reason: 'too-late' as const });
-        const open = () => anOpenState(IDS, { remainingMs: Math.max(0, END_MS - nowMs()) });
+        const open = () => anOpenState(IDS, { have, remainingMs: Math.max(0, END_MS - nowMs()) });
         const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
         const meet = async <Body>(answer: () => Body): Promise<Reply<Body>> => {
           const sentAtMs = nowMs();

@@ -46,7 +46,7 @@ const nameOf = ({ device, event: { sequence } }: PendingEvent) => ({ device, seq
 const LONGEST_EMPTYING_MS = 1_000;
 
 /**
- * Sends events in the order of adding, one request at a time, until the server has decided on each. Keeps them until the
+ * The autosave: sends events in the order of adding, one request at a time, until the server has decided on each. Keeps them until the
  * attempt ends, since a server can lose what it has stored.
  */
 export class Outbox {

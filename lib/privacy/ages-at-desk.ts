@@ -51,7 +51,7 @@ const change = (
 export const noteLetter = (db: Db, { guardian: seen, ...act }: Act & { guardian: string }): Promise<boolean | string> =>
   change(db, act, (age, trx) => {
     const { candidate, guardian, notice_version: version, notice_language: language } = age;
-    if (ageStanding(age, act.nowMs) !== 'guardian-missing') return 'No consent of a guardian is waited for.';
+    if (ageStanding(age, act.nowMs) !== 'guardian-missing') return 'This candidate needs no guardian’s consent.';
     if (guardian === null || version === null || language === null) return 'The candidate has named no guardian yet.';
     if (guardian !== seen) return false;
     const read = givenUnder('guardian', { version, language });
@@ -87,7 +87,7 @@ export const correctBirth = (
     const stored = storedBirth(bornOn, act.nowMs);
     if (typeof stored === 'string') return stored;
     if (age.born_on !== from) return false;
-    if (age.born_on === stored.bornOn) return 'This is what is known already.';
+    if (age.born_on === stored.bornOn) return 'The site already has this.';
     const [before, after] = [birthText(age.born_on), birthText(stored.bornOn)];
     const isMinorNow = stored.bornOn !== null && age.consented_at_ms === null;
     const also = async () => (isMinorNow ? endOwnConsents(trx, age.candidate, act.nowMs) : undefined);

@@ -133,10 +133,10 @@ describeEachEngine('ages and guardians', (store) => {
   });
 
   test('nobody can consent for an adult or for a candidate without an age', async () => {
-    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('No consent is waited for.');
+    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('You need no guardian’s consent.');
     await tell(null);
-    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('No consent is waited for.');
-    expect(await letterOf(MEERA.guardian)).toBe('No consent of a guardian is waited for.');
+    expect(await nameGuardian(db, 'asha', MEERA, NOW_MS)).toBe('You need no guardian’s consent.');
+    expect(await letterOf(MEERA.guardian)).toBe('This candidate needs no guardian’s consent.');
   });
 
   test('the desk notes the letter of the guardian that the candidate has named', async () => {
@@ -167,7 +167,7 @@ describeEachEngine('ages and guardians', (store) => {
     const correct = async (from: string | null, bornOn: string | null) =>
       correctBirth(db, { ...(await act()), from, bornOn });
     expect(await correct('2009-01-01', null)).toBe(false);
-    expect(await correct(MINOR, MINOR)).toBe('This is what is known already.');
+    expect(await correct(MINOR, MINOR)).toBe('The site already has this.');
     expect(await correct(MINOR, '2027-01-01')).toBe('Nobody is born on this day.');
     expect(await correct(MINOR, '2001-01-31')).toBe(true);
     expect(await standing()).toBe('free');

@@ -101,7 +101,7 @@ export const nameGuardian = (
 ): Promise<true | number | string> =>
   limited(db, candidate, nowMs, async (trx) => {
     const age = await findAge(trx, candidate);
-    if (ageStanding(age, nowMs) !== 'guardian-missing') return 'No consent is waited for.';
+    if (ageStanding(age, nowMs) !== 'guardian-missing') return 'You need no guardian’s consent.';
     await trx
       .updateTable('candidate_age')
       .set({ guardian, notice_version: read.version, notice_language: read.language })

@@ -9,6 +9,7 @@ jest.mock('./standing', () => ({ asksForAge: jest.fn(), standingOf: jest.fn() })
 const COHORT = { optionCounts: { options: [1, 2, 3, 4], blank: 0 }, medianTimeBand: 3 };
 const SCORECARD = {
   ...{ id: 'a', rankScore: 5, standing: { rank: 2 }, scoreCounts: [{ score: 5, candidates: 12 }], candidates: 12 },
+  errors: { ofPaper: 600, own: 900 },
   ...{ isRanked: true, isCompared: true, questions: [{ number: 1, verdict: 'correct', cohort: COHORT }] },
 };
 
@@ -23,6 +24,7 @@ test.each(['age-unknown', 'guardian-missing', 'unavailable'])(
     jest.mocked(own).mockResolvedValue(standing);
     expect(await ownComparedScorecard('a')).toEqual({
       ...{ id: 'a', rankScore: 5, standing: null, scoreCounts: [], candidates: 0, isRanked: false, isCompared: false },
+      errors: { ofPaper: null, own: 900 },
       questions: [{ number: 1, verdict: 'correct', cohort: null }],
     });
   },

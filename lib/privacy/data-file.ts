@@ -7,7 +7,7 @@ import type { Table } from './kept';
 import { plainWords } from './plain-words';
 
 const ABOUT =
-  'Everything that this site has stored under your Username. Times are in Indian Standard Time; names that end in _ms are milliseconds. What is empty (null) is not there, names somebody else, or is the key of a test that is still secret. Messages and reviews are stored without a Username and are not here.';
+  'Everything that this site has stored under your Username. Times are in Indian Standard Time; names that end in _ms are milliseconds. An empty value (null) is missing, names somebody else, or is a key that is still secret. Messages and reviews are stored without a Username and are not here.';
 
 /** Whether a column is a moment, such as `started_at_ms` or `deadline_ms`; `spent_ms` is a duration. */
 const isMoment = (name: string) => /_(at|until)_ms$|^deadline_ms$/.test(name);

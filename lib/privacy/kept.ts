@@ -80,7 +80,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
   },
   attempt_result: {
     ...{ ...ofAttempt, key: ['attempt_id'], erased: 'nameless', judged: verdicts },
-    plain: [...counts, ...verdicts, 'responses', 'spent_ms', 'languages'],
+    plain: [...counts, ...verdicts, 'responses', 'spent_ms', 'languages', 'confidences'],
   },
   mock_candidate: { row: 'sitting', candidate, plain: ['mock_id'], key: ['mock_id'], erased: 'nameless' },
   mock_grant: {

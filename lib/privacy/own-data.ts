@@ -51,7 +51,7 @@ async function countEvents(db: Db, candidate: string): Promise<number> {
 async function listOwnObjections(db: Db, candidate: string, limit: number) {
   const rows = await db
     .selectFrom('objection')
-    .innerJoin('mock', 'mock.id', 'objection.mock_id')
+    .leftJoin('mock', 'mock.id', 'objection.mock_id')
     .select(['mock_id', 'question_id', 'mock.name', 'reason', 'sent_at_ms'])
     .where('candidate', '=', candidate)
     .orderBy('sent_at_ms', 'desc')
@@ -59,7 +59,7 @@ async function listOwnObjections(db: Db, candidate: string, limit: number) {
     .execute();
   return rows.map((row) => {
     const [id, reason] = [`${row.mock_id} ${row.question_id}`, inLetters(row.reason)];
-    return { id, mock: row.name, reason, sentAtMs: row.sent_at_ms };
+    return { id, mock: row.name ?? 'A question of a review', reason, sentAtMs: row.sent_at_ms };
   });
 }
 

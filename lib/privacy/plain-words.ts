@@ -13,7 +13,7 @@ export const plainWords = {
   mock_entry: 'Mocks that you sat',
   mock_grant: 'Minutes that the institute gave you in mocks',
   mock_refusal: 'Mocks that you could not start, and why',
-  objection: 'What you objected to keys',
+  objection: 'What you objected to keys, and reported about questions',
   named_in_rank_lists: 'Your name for rank lists',
   compensatory_time: 'Extra time in tests',
   candidate_age: 'Your date of birth, and the consent of a guardian',
@@ -21,7 +21,7 @@ export const plainWords = {
   breach_notice: 'That you were told of a leak of personal data',
   audit: 'What editors did that concerns you, or that you did as an editor',
   ruling: 'Rulings on keys that you made as an editor',
-  objection_answer: 'Answers to objections that you gave as an editor',
+  objection_answer: 'Answers to objections and reports that you gave as an editor',
 } satisfies Partial<Record<Table, string>>;
 
 const byTable: Partial<Record<Table, string>> = plainWords;

@@ -16,7 +16,7 @@ import {
   saveReview,
 } from '@/lib/db/inbox';
 import { noteRefusal, findEntry } from '@/lib/db/mock-entries';
-import { putObjection, addAnswer } from '@/lib/db/objections';
+import { addAnswer, countWaitingObjections, putObjection } from '@/lib/db/objections';
 import { addRuling } from '@/lib/db/rulings';
 import { describeEachEngine } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
@@ -214,6 +214,25 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect(await db.selectFrom('objected_question').select(['objections', 'waiting']).execute()).toEqual([
       { objections: 1, waiting: 0 },
     ]);
+  });
+
+  test('a report loses its name when its time is over, and goes with its paper', async () => {
+    const paper = await aPublishedPaper(db, { prefix: 'reported-' });
+    const own = {
+      ...{ mock_id: paper.snapshotId, question_id: 'reported-1', candidate: 'asha', options: '' },
+      ...{ reason: 'asha says so', links: '[]', sent_at_ms: START_MS },
+    };
+    await db.transaction().execute((trx) => putObjection(trx, own));
+    await eraseDue(db, START_MS + 2 * YEAR_MS);
+    expect((await findName(db, 'asha')).get('objection')).toBe(1);
+    await eraseDue(db, START_MS + 4 * YEAR_MS);
+    expect(await findName(db, 'asha')).toEqual(new Map());
+    const counts = () => countWaitingObjections(db, paper.snapshotId);
+    expect(await counts()).toBe(1);
+    await db.deleteFrom('question_use').execute();
+    await db.deleteFrom('composed_paper').execute();
+    await eraseDue(db, START_MS + 4 * YEAR_MS);
+    expect(await counts()).toBe(0);
   });
 
   test('two instances at once erase the same as one', async () => {

@@ -26,12 +26,19 @@ const deleteSome = (db: Db, ids: readonly string[], nowMs: number) =>
   commitAlone(db, async (trx) => {
     // A concurrent start with one of them comes first, or finds the paper gone.
     await trx.selectFrom('paper_snapshot').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-    await trx
+    const gone = await trx
       .deleteFrom('paper_snapshot')
       .where('id', 'in', ids)
       .where('created_at_ms', '<=', nowMs - YOUNG_MS)
       .where(isUnused)
+      .returning('id')
       .execute();
+    // The reports on its questions say nothing without it.
+    for (const { id } of gone) {
+      await trx.deleteFrom('objection').where('mock_id', '=', id).execute();
+      await trx.deleteFrom('objection_answer').where('mock_id', '=', id).execute();
+      await trx.deleteFrom('objected_question').where('mock_id', '=', id).execute();
+    }
   });
 
 /** Deletes the frozen papers of erased attempts, in portions, unless something else needs them. */

@@ -1,14 +1,21 @@
+import { revalidateTag } from 'next/cache';
+
 import { MINUTE_MS } from '@/lib/attempts/testing';
 import { contentMode } from '@/lib/content/content-mode';
 import { database, type Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing';
 
-import { listAnnouncedMocks } from './mocks';
+import { listAnnouncedMocks, showMocksAnew } from './mocks';
 
-jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
+jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
+
+test('a change of a mock expires at once the pages of questions, which it may keep secret', () => {
+  showMocksAnew();
+  expect(revalidateTag).toHaveBeenCalledWith('items-of-questions', { expire: 0 });
+});
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import { revalidateTag } from 'next/cache';
 
+import { expireItemPages } from '@/lib/content/item-pages';
 import { lastGood } from '@/lib/content/last-good';
 import { database } from '@/lib/db/database';
 import { type ListedMock, listOpenToAll } from '@/lib/db/mocks';
@@ -33,5 +34,11 @@ export const listAnnouncedMocks = lastGood(TAG, async (): Promise<ReturnType<typ
   return [...current, ...past].map(announced);
 }, []);
 
-/** Lets the next visitor see the mocks as they are now. Other instances follow when their pages reach their age. */
-export const showMocksAnew = (): void => revalidateTag(TAG, { expire: 0 });
+/**
+ * Lets the next visitor see the mocks as they are now, and no page of a question that one of them keeps secret. Other
+ * instances follow when their pages reach their age.
+ */
+export function showMocksAnew(): void {
+  revalidateTag(TAG, { expire: 0 });
+  expireItemPages('questions');
+}

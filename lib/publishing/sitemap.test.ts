@@ -21,6 +21,7 @@ jest.mock('@/lib/content/contract', () => {
 });
 jest.mock('./reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/db/database', () => ({ database: jest.fn() }));
+jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: async () => new Map() }));
 jest.mock('@/lib/db/page-content', () => ({ datePages: jest.fn() }));
 
 const NOW_MS = 1_800_000_000_000;

@@ -1,8 +1,10 @@
 import { LETTERS } from '@/lib/exam/paper';
 import { seen } from '@/lib/html/seen';
 
+import { positionOf } from './answer-keys';
 import { cleanText, languagesIn, type Surroundings } from './clean-text';
 import { hasDollarTex } from './formulas';
+import { refuseLost } from './lost-text';
 import { type Picture, pictureOf, plainAddress } from './pictures';
 import {
   DETAILS,
@@ -36,6 +38,22 @@ export const foldedQuestion = ({ question, options }: Texts): string =>
 
 const isEmpty = (html: string) => html.replace(/<(?!img|m)[^<>]*>|&nbsp;|\s/g, '') === '';
 
+/** The letter that an option bears itself, as in '(B) 630'. */
+const OWN_LETTER =
+  /^((?:\s|<[a-z][^<>]*>)*)(?:[([]([a-zक-ह\d]|i{2,3}|iv)[)\]]|([a-zक-ह\d]|i{2,3}|iv)[).](?=[\s<]))((?:\s|<\/[a-z]+>)*)/iu;
+
+/** The options without letters of their own that run in order: the site gives them letters, and may shuffle them. */
+function withoutLetters(options: readonly string[], leaveOut: Surroundings['leaveOut']): string[] {
+  const own = options.map((it) => OWN_LETTER.exec(it));
+  const places = own.map((it) => (it ? positionOf(it[2] ?? it[3] ?? '') : -1));
+  if (places.toSorted().join() !== '0,1,2,3') return [...options];
+  const rest = options.map((it, index) => it.slice(own[index]?.[0].length));
+  if (rest.some(isEmpty)) return [...options];
+  if (places.join() !== '0,1,2,3') throw new Refusal('The options bear letters of their own that are not in order.');
+  leaveOut("the options' own letters");
+  return rest.map((it, index) => `${own[index]?.[1]}${own[index]?.[4]?.trim()}${it}`);
+}
+
 function cleanTexts({ question, options, explanation }: DraftTexts, surroundings: Surroundings): Texts {
   const clean = (what: string, draft: DraftText) => {
     try {
@@ -46,7 +64,10 @@ function cleanTexts({ question, options, explanation }: DraftTexts, surroundings
   };
   return {
     question: clean('Question', question),
-    options: options.map((it, index) => clean(`Option ${LETTERS[index]}`, it)),
+    options: withoutLetters(
+      options.map((it, index) => clean(`Option ${LETTERS[index]}`, it)),
+      surroundings.leaveOut,
+    ),
     explanation: clean('Explanation', explanation ?? NOTHING),
   };
 }
@@ -134,6 +155,7 @@ export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
     return picture.path;
   };
   const drafts = [draft.texts, ...(draft.hindi ? [draft.hindi] : [])];
+  refuseLost(drafts.flatMap(allTexts));
   const isTex = drafts.flatMap(allTexts).some(({ text }) => hasDollarTex(text));
   const surroundings = { isTex, placePicture, leaveOut: (what: string) => leftOut.add(what) };
   const texts = cleanTexts(english, { language: 'en', ...surroundings });

@@ -19,7 +19,7 @@ const KEPT = new Set(TAGS.filter((tag) => tag !== 'iframe'));
 const WRAPPERS = among('span font html body o:p semantics');
 
 /** Elements that no reader sees. */
-const UNSEEN = new Set(['style', 'title', 'annotation', 'annotation-xml', ...WORD_TAGS]);
+const UNSEEN = new Set(['style', 'link', 'stylesheet', 'title', 'annotation', 'annotation-xml', ...WORD_TAGS]);
 
 const KNOWN = [...KEPT, ...WRAPPERS, ...Object.keys(ALIASES)].join('|');
 const VALUED = `\\s+(?:alt|reversed|[\\w:.-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))`;
@@ -50,7 +50,11 @@ function refuseDanger(tag: string, attributes: Attributes): void {
     throw new Refusal('The text holds a script.');
   }
   const { href } = attributes;
-  if (href && (!/^(?:https?:|mailto:|tel:|[#/])/i.test(href) || linkAddress(href, (path) => path) === undefined)) {
+  if (
+    tag === 'a' &&
+    href &&
+    (!/^(?:https?:|mailto:|tel:|[#/])/i.test(href) || linkAddress(href, (path) => path) === undefined)
+  ) {
     throw new Refusal(`A link of the text leads to no web address: '${href.slice(0, 60)}'.`);
   }
 }
@@ -109,6 +113,7 @@ export function cleanText(draft: DraftText, { language, isTex, placePicture, lea
   function openElement(name: string, attributes: Attributes) {
     refuseDanger(name, attributes);
     const isOther = isMarked(attributes) && attributes.lang?.slice(0, 2).toLowerCase() !== language;
+    if (name === 'link' || name === 'stylesheet') leaveOut('a stylesheet');
     if (around().isMuted || UNSEEN.has(name) || isOther) return { name, tags: [], isMuted: true };
     if (isHidden(attributes)) throw new Refusal('The text has a part that nobody sees.');
     if (name === 'img') {

@@ -1,55 +1,70 @@
 import { LETTERS } from '@/lib/exam/paper';
 
+import { positionOf } from './answer-keys';
 import { DETAILS, type Details, type Question, type Texts } from './question';
 
 /** The columns of a table of questions, in the order of the template. */
 export const COLUMNS = [
   ...(['Question', 'AnsA', 'AnsB', 'AnsC', 'AnsD', 'CorrectAns', 'Explanation'] as const),
   ...(['Subject', 'Section', 'Source', 'Year'] as const),
-  ...(['QuestionHi', 'AnsAHi', 'AnsBHi', 'AnsCHi', 'AnsDHi', 'ExplanationHi'] as const),
+  ...(['QuestionHi', 'AnsAHi', 'AnsBHi', 'AnsCHi', 'AnsDHi', 'ExplanationHi', 'Format'] as const),
 ] as const;
 
 export type Column = (typeof COLUMNS)[number];
 
-/** Other names for the columns, in lower case without spaces and marks. */
-const ALIASES: Readonly<Record<string, Column>> = {
-  questiontext: 'Question',
-  questionenglish: 'Question',
-  questionhindi: 'QuestionHi',
-  correctanswer: 'CorrectAns',
-  correctoption: 'CorrectAns',
-  rightanswer: 'CorrectAns',
-  correct: 'CorrectAns',
-  answer: 'CorrectAns',
-  answerkey: 'CorrectAns',
-  key: 'CorrectAns',
-  solution: 'Explanation',
-  explanationhindi: 'ExplanationHi',
-  ...Object.fromEntries(
-    LETTERS.flatMap((letter, index) =>
-      [
-        letter,
-        `option${letter}`,
-        `option${index + 1}`,
-        `answer${letter}`,
-        `choice${letter}`,
-        `choice${index + 1}`,
-      ].flatMap((name) => [
-        [name.toLowerCase(), `Ans${letter}`],
-        [`${name.toLowerCase()}hi`, `Ans${letter}Hi`],
-        [`${name.toLowerCase()}hindi`, `Ans${letter}Hi`],
-      ]),
-    ),
-  ),
-};
-
-const BY_NAME = new Map<string, Column>([
-  ...(Object.entries(ALIASES) as [string, Column][]),
-  ...COLUMNS.map((name) => [name.toLowerCase(), name] as const),
-]);
-
 /** The ending of a language's column names. */
 type End = '' | 'Hi';
+
+const KEYS = '(?:key|option|letter|number|no|कुंजी)?';
+const ANSWER = '(?:ans(?:wers?)?|opt(?:ion)?|choice|key|response|उत्तर|विकल्प|जवाब)';
+
+/** What headings mean, in lower case without spaces and marks, and without the language. */
+const MEANINGS: readonly (readonly [Column, RegExp])[] = [
+  ['Question', /^(?:the)?(?:que|ques|questions?|mcqs?|प्रश्न|सवाल)(?:text|statement|body|content|description)?$/],
+  [
+    'CorrectAns',
+    new RegExp(`^(?:the)?(?:(?:correct|right|सही)${ANSWER}?|true${ANSWER}|(?:ans(?:wers?)?|key|उत्तर|जवाब))${KEYS}$`),
+  ],
+  [
+    'Explanation',
+    /^(?:detailed|answer)?(?:explanations?|expl?|solutions?|rationale|justification|व्याख्या|हल|स्पष्टीकरण)$/,
+  ],
+  ['Subject', /^(?:subject|विषय)$/],
+  ['Section', /^(?:section|खंड)$/],
+  ['Source', /^(?:source|स्रोत)$/],
+  ['Year', /^(?:year|वर्ष)$/],
+  ['Format', /^format$/],
+];
+
+/** What a heading means only where no other one means it. */
+const WEAK: readonly (readonly [Column, RegExp])[] = [
+  ['Question', /^(?:q|text|statement|stem|problem|prompt|title|questiontitle|questionname)$/],
+  ['Explanation', /^(?:reason|feedback|generalfeedback)$/],
+];
+
+const OPTION = /^(ans(?:wer)?|opt(?:ion)?|op|choice|alt(?:ernative)?|response|विकल्प|उत्तर)?(.{1,3})$/u;
+
+/** An option by its letter; a number alone is no heading. */
+function optionOf(name: string): Column | undefined {
+  const [, noun, mark = ''] = OPTION.exec(name) ?? [];
+  const at = noun || /^[^\di]/.test(mark) ? positionOf(mark) : -1;
+  return at < 0 ? undefined : `Ans${LETTERS[at] ?? 'A'}`;
+}
+
+/** The column that a heading means, and whether another heading may mean it better; null if the site has none. */
+export function columnOf(heading: string): { column: Column; isWeak: boolean } | null {
+  const plain = heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const name = plain.replace(/^(?:hindi|english|हिं?न?्?दी)|(?:in)?(?:hindi|hi|english|en|हिंदी|हिन्दी)$/u, '');
+  const end: End = /^(?:hindi|हिं)|(?:hindi|hi|हिंदी|हिन्दी)$/u.test(plain) && name !== plain ? 'Hi' : '';
+  const meant = (table: typeof WEAK) => table.find(([, form]) => form.test(name))?.[0];
+  const strong = optionOf(name) ?? meant(MEANINGS);
+  const found = strong ?? meant(WEAK);
+  const column = COLUMNS.find((it) => it === `${found}${end}`);
+  return column ? { column, isWeak: !strong } : null;
+}
 
 /** The texts of a language; `read` gives each from its column. */
 export const textsFrom = <Text>(end: End, read: (column: Column) => Text) => ({
@@ -75,6 +90,10 @@ export const detailsFrom = (read: (column: Column) => string) =>
 
 export const detailCells = (question: Question): Cells => DETAILS.map((name) => [DETAIL_COLUMNS[name], question[name]]);
 
-/** The column that a heading names; undefined if the site has no such column. */
-export const columnOf = (heading: string): Column | undefined =>
-  BY_NAME.get(heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+/** The number of a column, from 0: 'A' is 0, 'AA' is 26. */
+export const columnNumber = (reference: string) =>
+  [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** The letter of a column, from 0: 'A', 'B', 'AA'. */
+export const columnLetter = (index: number): string =>
+  (index > 25 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

@@ -16,8 +16,8 @@ import { A_PNG, aFile } from './testing';
 withEnv();
 
 const PLACE = { categoryId: 1, subCategoryId: 2 };
-const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns,Subject';
-const BANK = `${HEAD}\nWho?,a,b,c,d,2,Polity\nWhat?,a,b,c,d,9,\nWho?,a,b,c,d,2,\n"Look <img src=""data:image/png;base64,${A_PNG}"" alt="""">",a,b,c,d,1,\n`;
+const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns,Subject,Format';
+const BANK = `${HEAD}\nWho?,a,b,c,d,2,Polity,\nWhat?,a,b,c,d,9,,\nWho?,a,b,c,d,2,,\n"Look <img src=""data:image/png;base64,${A_PNG}"" alt="""">",a,b,c,d,1,,HTML\n`;
 
 let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'content-'))));
@@ -74,7 +74,7 @@ test('a picture with a badly encoded path costs its question, not the import', a
   await mkdir(join(folder, 'uploads'));
   await writeFile(join(folder, 'uploads/a b.png'), '');
   await writeFile(join(folder, 'exam-sub-categories.yaml'), '- _id: "2"\n  CategoryId: 1\n');
-  const rows = paths.map((path) => `Look <img src=${path}>,a,b,c,d,1,`);
+  const rows = paths.map((path) => `Look <img src=${path}>,a,b,c,d,1,,HTML`);
   expect(await importInto([HEAD, ...rows].join('\n'))).toMatchObject({
     results: ['refused', 'refused', 'refused', 'taken'],
   });
@@ -148,7 +148,7 @@ test('a question without a section of its sectioned tests is refused, since no t
     `- { _id: 2, SubCatName: Tier I, CategoryId: 1, Scheme: ${scheme} }\n`,
   );
   expect((await importInto(BANK)).counts).toEqual({ taken: 0, refused: 4, duplicate: 0 });
-  const sections = ['Reasoning', 'english', '', ' English '].map((it, at) => `Q${at}?,a,b,c,d,1,,${it}`);
+  const sections = ['Reasoning', 'english', '', ' English '].map((it, at) => `Q${at}?,a,b,c,d,1,,,${it}`);
   const { results } = await importInto([`${HEAD},Section`, ...sections].join('\n'));
   expect(results).toEqual(['taken', 'refused', 'refused', 'taken']);
 });

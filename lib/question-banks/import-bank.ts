@@ -1,7 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
 
 import type { Target } from './content-folder';
+import type { Note } from './question';
 import { type BankFile, type Format, type Outcome, readBank } from './read-bank';
+import type { Reading } from './read-table';
 
 export type Counts = Record<Outcome['result'], number>;
 
@@ -12,6 +14,10 @@ export const reasonOf = (outcome: Outcome): string => {
   if (outcome.result !== 'taken') return outcome.reason;
   return outcome.leftOut.length > 0 ? `Left out: ${outcome.leftOut.join(', ')}.` : '';
 };
+
+/** A line of the report on the file, a sheet or a table as a whole. */
+export const reportNote = (file: string, { line, name, note }: Note): string =>
+  csvLine([file, line, name, 'note', note]);
 
 export const reportLine = (file: string, outcome: Outcome): string =>
   csvLine([file, outcome.line, outcome.name, outcome.result, reasonOf(outcome)]);
@@ -26,6 +32,8 @@ type Import = {
   /** A dry run: nothing is written. */
   isDry: boolean;
   each: (outcome: Outcome) => Promise<void> | void;
+  reading?: Reading;
+  onNote?: (note: Note) => void;
 };
 
 /**
@@ -39,9 +47,10 @@ export async function importBank({
   target,
   isDry,
   each,
+  ...rest
 }: Import): Promise<{ counts: Counts; path: string | null }> {
   const counts: Counts = { taken: 0, refused: 0, duplicate: 0 };
-  for await (const outcome of readBank(file, { format, hasPicture: target.hasPicture, there: target.there })) {
+  for await (const outcome of readBank(file, { ...rest, format, hasPicture: target.hasPicture, there: target.there })) {
     counts[outcome.result] += 1;
     if (outcome.result === 'taken' && !isDry) await target.take(outcome);
     await each(outcome);

@@ -33,8 +33,17 @@ export type Draft = Partial<Details> & {
   leftOut?: string[];
 };
 
-/** One question of a file, or why it cannot be taken. `line` counts from 1; `name` is for people. */
-export type Found = { line: number; name: string } & ({ draft: Draft } | { refusal: string });
+/** A place in a file for a list, with a better name for people where lines are unknown to them. */
+export type FilePlace = { line: number; at?: string };
+
+/** A column of a table, for people: its letter, its heading and what it is read as; '' for nothing. */
+export type SeenColumn = { at: string; heading: string; column: string };
+
+/** What is said of a file, a sheet or a table as a whole; `columns` are those of a table. */
+export type Note = FilePlace & { name: string; note: string; columns?: readonly SeenColumn[] };
+
+/** One question of a file, or why it cannot be taken, or a note. `line` counts from 1; `name` is for people. */
+export type Found = (FilePlace & { name: string } & ({ draft: Draft } | { refusal: string })) | Note;
 
 /** Why one question cannot be taken, as a sentence for people. */
 export class Refusal extends Error {
@@ -42,12 +51,12 @@ export class Refusal extends Error {
 }
 
 /** One question of a file: the draft that `read` makes, or its refusal. */
-export function foundAt(line: number, name: string, read: () => Draft): Found {
+export function foundAt(place: FilePlace, name: string, read: () => Draft): Found {
   try {
-    return { line, name, draft: read() };
+    return { ...place, name, draft: read() };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { line, name, refusal: error.message };
+    return { ...place, name, refusal: error.message };
   }
 }
 

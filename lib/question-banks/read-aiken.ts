@@ -1,19 +1,21 @@
+import { KEY_LINE, positionOf } from './answer-keys';
 import { linesOf } from './decoded';
 import { type DraftText, type Found, tooLarge } from './question';
 
 /** Reads the Aiken format (docs.moodle.org, "Aiken format"): a question, lines with lettered options, `ANSWER: B`. */
 
 const MOST_LINES = 1_000;
-const OPTION = /^([A-Z])(?:\)|\.(?=\s))\s*(.*)$/;
-const KEY = /^ANSWER:\s*(.*)$/;
+const OPTION =
+  /^(?:([A-Z])(?:\)|\.(?=\s))|\(([A-Z])\)|([a-z])(?:\)|\.(?=\s))|\(([a-z])\)|([कखगघ])\)|\(([कखगघ])\))\s*(.*)$/u;
 
-const auto = (text: string): DraftText => ({ text, format: 'auto' });
+/** The letter of an option: a Hindi one stands for A, B, C or D. */
+const letterOf = (mark: string) => (/^[कखगघ]$/.test(mark) ? ('ABCD'[positionOf(mark)] ?? '') : mark.toUpperCase());
 
 const STRAY = 'The line stands right below an ANSWER or options, and belongs to no question. Take it out.';
 const UNCLEAR = 'Nothing says where the question begins: put an empty line before it, and take out what is not of it.';
 const TORN = 'An empty line stands in the text of the question. Take it out, or what is not of the question.';
 
-export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Found> {
+export async function* readAiken(text: AsyncIterable<string>, isHtml = false): AsyncGenerator<Found> {
   let line = 0;
   let start = 0;
   let isBelowWriting = false;
@@ -21,6 +23,7 @@ export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Fo
   let [isAttached, isTorn] = [false, false];
   let question: string[] = [];
   let options: { letter: string; text: string }[] = [];
+  const typed = (written: string): DraftText => ({ text: written, format: isHtml ? 'auto' : 'plain' });
   const isBegun = () => question.length + options.length > 0;
 
   /** Makes a question of the lines since the last one, and begins the next. */
@@ -28,8 +31,8 @@ export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Fo
     const [letters, name] = [options.map((it) => it.letter).join(''), question.join(' ')];
     const draft = {
       texts: {
-        question: auto(question.join('\n')),
-        options: options.map((it) => auto(it.text)),
+        question: typed(question.join('\n')),
+        options: options.map((it) => typed(it.text)),
         explanation: null,
       },
       keys: options.map((it) => it.letter === key),
@@ -59,11 +62,13 @@ export async function* readAiken(text: AsyncIterable<string>): AsyncGenerator<Fo
       if (isAttached && isBegun() && options.length === 0) yield finish(null);
       continue;
     }
-    const [, letter, option = ''] = OPTION.exec(written) ?? [];
-    const key = KEY.exec(written)?.[1];
+    const [, ...marks] = OPTION.exec(written) ?? [];
+    const option = marks.pop() ?? '';
+    const letter = letterOf(marks.find(Boolean) ?? '');
+    const key = KEY_LINE.exec(written)?.[1];
     if (key === undefined && !letter && options.length > 0) yield finish(null);
     if (!isBegun()) [start, isAttached, isTorn] = [line, isBelow, false];
-    if (key !== undefined) yield finish(key.trim());
+    if (key !== undefined) yield finish(letterOf(key.replace(/[^\p{L}\p{M}\p{N},\s]/gu, '').trim()));
     else if (letter) options.push({ letter, text: option });
     else {
       isTorn ||= question.length > 0 && !isBelow;

@@ -1,14 +1,18 @@
 import { accept, type Accepted, folded, foldedQuestion, type HasPicture } from './accept';
 import { decoded, startOf } from './decoded';
-import { FileFault, type Found, Refusal } from './question';
+import { KEY_LINE } from './answer-keys';
+import { FileFault, type Found, type FilePlace, type Note, Refusal } from './question';
 import { readAiken } from './read-aiken';
 import { readCsv } from './read-csv';
 import { readGift } from './read-gift';
+import { readDocx } from './read-docx';
 import { readMoodle } from './read-moodle';
-import { readQti, readQtiPackage } from './read-qti';
+import { OLD_QTI, readQti, readQtiPackage } from './read-qti';
+import { AS_WRITTEN, type Reading } from './read-table';
+import { linesOfText, readTyped } from './read-typed';
 import { NO_SPREADSHEET, readXlsx } from './read-xlsx';
 
-export const FORMATS = ['moodle', 'gift', 'aiken', 'csv', 'xlsx', 'qti'] as const;
+export const FORMATS = ['moodle', 'gift', 'aiken', 'csv', 'xlsx', 'qti', 'docx', 'text'] as const;
 
 export type Format = (typeof FORMATS)[number];
 
@@ -20,6 +24,12 @@ export type BankFile = {
   bytes: () => Promise<Uint8Array>;
 };
 
+/** Whether a file has the outer form of Office before 2007, in which it also puts what a password protects. */
+const isCompound = ({ start }: BankFile) => Buffer.from(start.subarray(0, 4)).toString('hex') === 'd0cf11e0';
+
+const PROTECTED = 'The file is protected by a password. Take the password off, and save it again.';
+const OLD_OFFICE = 'The file is in the form of Office before 2007. Save it as .xlsx or .docx.';
+
 const isPacked = ({ start }: BankFile) => start[0] === 0x50 && start[1] === 0x4b;
 
 const XML_ROOTS: readonly [RegExp, Format][] = [
@@ -30,16 +40,15 @@ const XML_ROOTS: readonly [RegExp, Format][] = [
 /** The format of a file, by its name and its first lines. @throws FileFault for an unknown format */
 function formatOf(file: BankFile): Format {
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (/^(?:docx?|docm|odt|rtf|pdf)$/.test(ending))
-    throw new FileFault(
-      'The file is a document. Save it as plain text in the Aiken or GIFT format, or fill in the template.',
-    );
+  if (isCompound(file)) throw new FileFault(/^(?:xls|doc)[xm]$/.test(ending) ? PROTECTED : OLD_OFFICE);
+  if (/^doc[xm]$/.test(ending)) return 'docx';
+  if (/^(?:doc|odt|rtf|pdf)$/.test(ending))
+    throw new FileFault('The file is a document of another kind. Save it as Word (.docx).');
   if (ending === 'ods') throw new FileFault(NO_SPREADSHEET);
   if (isPacked(file)) return /^xls[xm]$/.test(ending) ? 'xlsx' : 'qti';
   const text = startOf(file.start);
   if (/^\s*</.test(text) && ending !== 'csv') {
-    if (/<questestinterop\b/i.test(text))
-      throw new FileFault('The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.');
+    if (/<questestinterop\b/i.test(text)) throw new FileFault(OLD_QTI);
     const format = XML_ROOTS.find(([form]) => form.test(text))?.[1];
     if (format) return format;
     if (ending === 'xml') throw new FileFault('The file is XML, but neither Moodle XML nor QTI.');
@@ -47,20 +56,26 @@ function formatOf(file: BankFile): Format {
   if (ending === 'csv' || ending === 'tsv') return 'csv';
   if (ending === 'gift') return 'gift';
   if (/^xls[xm]?$/.test(ending)) throw new FileFault(NO_SPREADSHEET);
-  if (/^ANSWER:/m.test(text)) return 'aiken';
+  const isNumbered = /^\s*(?:Q\.?\s*)?\d+[.)]\s/m.test(text) && !/^ANSWER:/m.test(text);
+  if (isNumbered && /^.*\(?[a-d][).]\s/im.test(text) && !/^[^{]*\{[^}]*[=~]/.test(text)) return 'text';
+  if (text.split('\n').some((it) => KEY_LINE.test(it.trim()))) return 'aiken';
   if (/[{]/.test(text)) return 'gift';
-  throw new FileFault('The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.');
+  throw new FileFault('The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX, QTI and Word (.docx).');
 }
 
-function read(file: BankFile, format: Format): AsyncGenerator<Found> {
+function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<Found> {
   const text = () => decoded(file.chunks());
   const readers: Record<Format, () => AsyncGenerator<Found>> = {
     moodle: () => readMoodle(text()),
     gift: () => readGift(text()),
-    aiken: () => readAiken(text()),
-    csv: () => readCsv(text(), startOf(file.start)),
+    aiken: () => readAiken(text(), reading.isHtml),
+    csv: () => readCsv(text, startOf(file.start), reading),
+    text: () => readTyped(linesOfText(text())),
+    docx: async function* () {
+      yield* readDocx(await file.bytes(), reading);
+    },
     xlsx: async function* () {
-      yield* readXlsx(await file.bytes());
+      yield* readXlsx(await file.bytes(), reading);
     },
     qti: async function* () {
       yield* isPacked(file) ? readQtiPackage(await file.bytes()) : readQti(text());
@@ -72,9 +87,9 @@ function read(file: BankFile, format: Format): AsyncGenerator<Found> {
 const MOST_OF_NAME = 80;
 
 /** A question of a file and its outcome. `leftOut` names the parts that the site has no place for. */
-export type Outcome = { line: number; name: string } & (
-  ({ result: 'taken'; fold: string } & Accepted) | { result: 'refused' | 'duplicate'; reason: string }
-);
+export type Outcome = FilePlace & { name: string } & (
+    ({ result: 'taken'; fold: string } & Accepted) | { result: 'refused' | 'duplicate'; reason: string }
+  );
 
 /** A question that is already there: its place and its key. */
 export type Known = { where: string; key: string };
@@ -95,7 +110,17 @@ export type There = {
 
 export const NOTHING_THERE = (): There => ({ known: new Map(), wasTaken: () => false, sections: [] });
 
-type Options = { format?: Format; hasPicture?: HasPicture; there?: There };
+type Options = {
+  format?: Format;
+  hasPicture?: HasPicture;
+  there?: There;
+  reading?: Reading;
+  /** Gets what is said of the file, a sheet or a table as a whole. */
+  onNote?: (note: Note) => void;
+};
+
+/** The place of a question in its file, for people. */
+export const placeText = ({ line, at }: FilePlace): string => at ?? `line ${line}`;
 
 function refuseForeignSection(section: string, sections: readonly string[]): void {
   if (sections.length === 0 || sections.includes(section)) return;
@@ -103,13 +128,17 @@ function refuseForeignSection(section: string, sections: readonly string[]): voi
   throw new Refusal(`${named}; the tests of this sub-category have ${sections.join(', ')}.`);
 }
 
-function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, there = NOTHING_THERE() }: Options): Outcome {
+function outcomeOf(
+  found: Exclude<Found, Note>,
+  { hasPicture = () => false, there = NOTHING_THERE() }: Options,
+): Outcome {
   const name = found.name
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MOST_OF_NAME);
-  if ('refusal' in found) return { line, name, result: 'refused', reason: found.refusal };
+  const place = { line: found.line, ...(found.at && { at: found.at }), name };
+  if ('refusal' in found) return { ...place, result: 'refused', reason: found.refusal };
   try {
     const accepted = accept(found.draft, hasPicture);
     refuseForeignSection(accepted.question.section, there.sections);
@@ -118,17 +147,17 @@ function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, there 
     const twin = there.known.get(fold);
     if (twin) {
       const other = twin.key === key ? '' : ', with another key';
-      return { line, name, result: 'duplicate', reason: `The same question stands ${twin.where}${other}.` };
+      return { ...place, result: 'duplicate', reason: `The same question stands ${twin.where}${other}.` };
     }
     if (there.wasTaken(fold)) {
       const reason = 'This question was taken before and has been changed since; the changed one stays.';
-      return { line, name, result: 'duplicate', reason };
+      return { ...place, result: 'duplicate', reason };
     }
-    there.known.set(fold, { where: `at line ${line}`, key });
-    return { line, name, result: 'taken', fold, ...accepted };
+    there.known.set(fold, { where: `at ${placeText(found)}`, key });
+    return { ...place, result: 'taken', fold, ...accepted };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { line, name, result: 'refused', reason: error.message };
+    return { ...place, result: 'refused', reason: error.message };
   }
 }
 
@@ -140,7 +169,11 @@ function outcomeOf({ line, ...found }: Found, { hasPicture = () => false, there 
 export async function* readBank(file: BankFile, options: Options = {}): AsyncGenerator<Outcome> {
   const there = options.there ?? NOTHING_THERE();
   let count = 0;
-  for await (const found of read(file, options.format ?? formatOf(file))) {
+  for await (const found of read(file, options.format ?? formatOf(file), options.reading ?? AS_WRITTEN)) {
+    if ('note' in found) {
+      options.onNote?.(found);
+      continue;
+    }
     count += 1;
     yield outcomeOf(found, { ...options, there });
   }

@@ -1,27 +1,16 @@
 import { CHANGED, RUNS } from '@/lib/text/csv';
 
 import type { Found } from './question';
-import { type Cell, readTable, type Row } from './read-table';
+import { type Cell, isHeadings, type Reading, readTable, type Row } from './read-table';
 
 const MOST_OF_ROW = 1_000_000;
-
-/** A text that a spreadsheet would run: one with =, or with another sign followed by a call, a command or a sheet. */
-const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][\s\S]*(?:(?<=[a-z]{2}\w*\s*)\(|[|!]))/i;
 
 /** Undoes the apostrophe that `csvLine` writes before a text that a spreadsheet would run. */
 function cellOf(text: string): Cell {
   if (text.startsWith("'") && RUNS.test(text.slice(1))) return { text: text.slice(1) };
-  const fault = FORMULA.test(text)
-    ? 'begins as a formula of a spreadsheet does'
-    : CHANGED.test(text) && `has '${text.trim()}', as a spreadsheet writes a fraction, a date or a long number`;
-  return fault ? { text, fault: `${fault}. If it is a text, write an apostrophe before it.` } : { text };
-}
-
-/** The most frequent separator in the first line. */
-function separatorOf(start: string): string {
-  const [first = ''] = start.split('\n', 1);
-  const count = (mark: string) => first.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  if (!CHANGED.test(text)) return { text };
+  const fault = `has '${text.trim()}', as a spreadsheet writes a fraction, a date or a long number`;
+  return { text, fault: `${fault}. If it is a text, write an apostrophe before it.` };
 }
 
 const NOT_CLOSED = 'A quotation mark opens a cell, and nothing closes it. All that follows is lost.';
@@ -30,9 +19,8 @@ const STRAY_MARK = 'A quotation mark stands within a cell that has none around i
 const TOO_LONG = `The row is longer than ${MOST_OF_ROW} characters.`;
 
 /** The rows in one pass: a row full of stray quotation marks costs no more than any other. */
-async function* rowsOf(text: AsyncIterable<string>, start: string): AsyncGenerator<Row> {
-  const separator = separatorOf(start);
-  const pieces = new RegExp(`[^"\\r\\n${separator}]+|[^]`, 'g');
+async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, separator: string): AsyncGenerator<Row> {
+  const pieces = new RegExp(`[^"\\r\\n\\${separator}]+|[^]`, 'g');
   let [line, nextLine, size, last] = [1, 1, 0, ''];
   let [cells, cell]: [Cell[], string] = [[], ''];
   let quotes: 'none' | 'open' | 'closed' = 'none';
@@ -73,6 +61,24 @@ async function* rowsOf(text: AsyncIterable<string>, start: string): AsyncGenerat
   if (size > 0) yield endRow();
 }
 
-/** Reads a CSV table (RFC 4180) with commas, semicolons or tabs; `start` shows which. @throws FileFault */
-export const readCsv = (text: AsyncIterable<string>, start: string): AsyncGenerator<Found> =>
-  readTable(rowsOf(text, start));
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** The separator that the file names, or with which its start has headings, or the most frequent of its first line. */
+async function separatorOf(start: string): Promise<string> {
+  const [, named] = /^\ufeff?sep=(.)\r?\n/i.exec(start) ?? [];
+  if (named) return named;
+  for (const mark of SEPARATORS) for await (const row of rowsOf([start], mark)) if (isHeadings(row)) return mark;
+  const [first = ''] = start.split('\n', 1);
+  const count = (mark: string) => first.split(mark).length;
+  return SEPARATORS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+/** Reads a CSV table (RFC 4180) with commas, semicolons, tabs or bars; `start` shows which. @throws FileFault */
+export async function* readCsv(
+  text: () => AsyncIterable<string>,
+  start: string,
+  reading: Reading,
+): AsyncGenerator<Found> {
+  const separator = await separatorOf(start);
+  yield* readTable(() => rowsOf(text(), separator), reading);
+}

@@ -35,7 +35,7 @@ const HIDDEN = /[\ue000-\ue00f]/;
 /** The kind of question in the braces, in words; null for a choice. */
 function otherKind(answers: string): string | null {
   const bare = answers.trim();
-  if (bare === '') return 'an essay';
+  if (bare === '' || bare.startsWith('####')) return 'an essay';
   if (bare.startsWith('#')) return 'a numerical question';
   if (bare.includes('~')) return null;
   if (bare.includes('=') && bare.includes('->')) return 'a matching question';
@@ -60,6 +60,7 @@ function draftOf(text: string, comments: string, category: string): Draft {
   if (from < 0) throw new Refusal('The text has no answers in braces: a description.');
   if (to < from) throw new Refusal('The answers begin with { and do not end with }.');
   const [before, answers, after] = [text.slice(0, from), text.slice(from + 1, to), text.slice(to + 1)];
+  if (/\}[^{}]*\{/.test(answers)) throw new Refusal('The text has several gaps, each with answers of its own.');
   if (/[{}]/.test(answers + after)) throw new Refusal('There is a { or } too many, without a backslash before it.');
   const kind = otherKind(answers);
   if (kind) throw new Refusal(`It is ${kind}, not single choice.`);
@@ -104,7 +105,7 @@ export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Fou
       const hidden = hide(written.trim());
       const [titled = '', title = ''] = /^::([\s\S]*?)::/.exec(hidden) ?? [];
       const asked = hidden.slice(titled.length);
-      yield foundAt(start, show(title || (asked.split('{', 1)[0] ?? '')), () => {
+      yield foundAt({ line: start }, show(title || (asked.split('{', 1)[0] ?? '')), () => {
         if (HIDDEN.test(written)) throw new Refusal('The text has letters of a font of its own.');
         return draftOf(asked, comments, category);
       });

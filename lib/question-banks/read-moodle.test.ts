@@ -81,6 +81,35 @@ test('a question whose XML breaks off is refused, and the next one is read', asy
   expect(told(cut)).toEqual(['3 taken', expect.stringMatching(/^11 refused The XML of the question is broken/)]);
 });
 
+test('feedback on results is named as left out unless it says nothing of the question, and a hidden question is refused', async () => {
+  const feedback = (name: string, text: string) => `<${name} format="html"><text>${text}</text></${name}>`;
+  const [own, standard, hidden] = await read(
+    question('one', `${answers(0, 100, 0, 0)}${feedback('incorrectfeedback', 'I am sorry, that is not correct')}`),
+    question(
+      'two',
+      `${answers(0, 100, 0, 0)}${feedback('correctfeedback', '&lt;p&gt;Your answer is correct.&lt;/p&gt;')}`,
+    ),
+    question('three', `<hidden>1</hidden>${answers(0, 100, 0, 0)}`),
+  );
+  expect(own).toMatchObject({ leftOut: ['feedback on right and wrong answers'], question: { explanation: '' } });
+  expect(standard).toMatchObject({ leftOut: [] });
+  expect(hidden).toMatchObject({ result: 'refused', reason: expect.stringContaining('hidden in its bank') });
+});
+
+test('feedback of a million spaces costs no more than others', async () => {
+  const feedback = `<correctfeedback><text>${' '.repeat(1_000_000)}x</text></correctfeedback>`;
+  const file = quiz(question('Who?', answers(0, 100, 0, 0) + feedback));
+  const startMs = performance.now();
+  const outcomes = await outcomesOf('bank.xml', file, { pieceBytes: 65_536 });
+  expect(performance.now() - startMs).toBeLessThan(1_000);
+  expect(outcomes).toMatchObject([{ result: 'taken', leftOut: ['feedback on right and wrong answers'] }]);
+});
+
+test('a document type by its name alone is no reason to refuse a file, and a stylesheet costs nothing', async () => {
+  const file = quiz(question('<link rel="stylesheet" href="a.css">one')).replace('<quiz>', '<!DOCTYPE quiz><quiz>');
+  expect(await outcomesOf('bank.xml', file)).toMatchObject([{ result: 'taken', leftOut: ['a stylesheet'] }]);
+});
+
 test('a picture in base64 becomes a file named by its digest', async () => {
   const [outcome] = await read(
     question(

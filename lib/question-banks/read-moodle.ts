@@ -50,12 +50,20 @@ function isRight(answer: Element): boolean {
   return isRightAt(fraction);
 }
 
+/** The feedback on results, and its texts that come with every new question of Moodle. */
+const RESULTS = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
+const STANDARD = /^(?:Your answer is (?:in|partially )?correct\.?)?$/;
+const isStandard = (feedback: string) => STANDARD.test(feedback.replace(/<[^<>]*>/g, '').trim());
+
 function draftOf(question: Element, isBroken: boolean, category: string): Draft {
   const { type = '' } = question.attribs;
   if (isBroken) throw new Refusal('The XML of the question is broken: a tag is not closed.');
   if (type !== 'multichoice') throw new Refusal(`The type '${type}' is not single choice.`);
   if (textIn(childOf(question, 'image')).trim() !== '') {
     throw new Refusal('The question has its picture beside the text, as Moodle 1 had it.');
+  }
+  if (textIn(childOf(question, 'hidden')).trim() === '1') {
+    throw new Refusal('The question is hidden in its bank. Show it there, or take it out of the file.');
   }
   const answers = childrenOf(question, 'answer');
   const [text, general] = [childOf(question, 'questiontext'), childOf(question, 'generalfeedback')];
@@ -65,6 +73,7 @@ function draftOf(question: Element, isBroken: boolean, category: string): Draft 
   const feedback = answers.some((it) => textIn(childOf(it, 'feedback')).trim() !== '');
   const leftOut = [
     feedback ? 'feedback on single options' : '',
+    RESULTS.some((it) => !isStandard(textIn(childOf(question, it)))) ? 'feedback on right and wrong answers' : '',
     answers.some((it) => Number(it.attribs.fraction) < 0) ? "the options' own negative marks" : '',
     childrenOf(question, 'hint').some((it) => textIn(it).trim() !== '') ? 'hints' : '',
     Object.keys(details).length < tags.length ? 'tags' : '',
@@ -88,6 +97,6 @@ export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<F
   for await (const { line, element, isBroken } of xmlParts(text, (name) => name === 'question')) {
     const name = textIn(childOf(element, 'name')).trim() || textIn(childOf(element, 'questiontext'));
     if (element.attribs.type === 'category') category = categoryName(textIn(childOf(element, 'category')));
-    else yield foundAt(line, name, () => draftOf(element, isBroken, category));
+    else yield foundAt({ line }, name, () => draftOf(element, isBroken, category));
   }
 }

@@ -82,6 +82,46 @@ test.each([
   expect(told(await read(content))).toEqual([`2 refused ${reason}`]);
 });
 
+test.each([
+  ['correct', '<p>Well done</p>', ''],
+  ['incorrect', 'I am sorry, that is not correct', ''],
+  ['A', 'No', ''],
+  ['general', 'Since it is.', 'Since it is.'],
+])('a feedback by the name of %s is the explanation only if it is for all', async (name, text, explanation) => {
+  const feedback = `<modalFeedback outcomeIdentifier="F" identifier="${name}" showHide="show">${text}</modalFeedback>`;
+  const [outcome] = await read(item(choice('ABCD')).replace('</assessmentItem>', `${feedback}</assessmentItem>`));
+  const left = explanation ? [] : ['feedback on right and wrong answers'];
+  expect(outcome).toMatchObject({ question: { explanation }, leftOut: expect.arrayContaining(left) });
+  expect(outcome).toHaveProperty('leftOut.length', left.length + 1);
+});
+
+test('a feedback that a condition sets is no explanation', async () => {
+  const set = '<setOutcomeValue identifier="F"><baseValue baseType="identifier">x</baseValue></setOutcomeValue>';
+  const rest = `<responseProcessing><responseCondition><responseIf>${set}</responseIf></responseCondition></responseProcessing>
+    <modalFeedback outcomeIdentifier="F" identifier="x" showHide="show">Only for some</modalFeedback></assessmentItem>`;
+  const [outcome] = await read(item(choice('ABCD')).replace('</assessmentItem>', rest));
+  expect(outcome).toMatchObject({ question: { explanation: '' } });
+});
+
+test('a package of a Mac, with a document type and items of QTI 1.2, is read as far as it can be', async () => {
+  const outcomes = await outcomesOf(
+    'bank.zip',
+    zipSync({
+      '__MACOSX/._1.xml': new Uint8Array([0, 5, 0x16, 7]),
+      '._2.xml': new Uint8Array([0, 5, 0x16, 7]),
+      '1.xml': strToU8(item(choice('ABCD')).replace('<assessmentItem', '<!DOCTYPE assessmentItem><assessmentItem')),
+      '2.xml': strToU8('<questestinterop><item ident="a" title="Old"><presentation/></item></questestinterop>'),
+      '3.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x/>'),
+      'imsmanifest.xml': strToU8('<manifest><organizations><item identifierref="1"/></organizations></manifest>'),
+    }),
+  );
+  expect(outcomes.map((it) => [it.at, it.result, 'reason' in it ? it.reason : ''])).toEqual([
+    ['line 2 of 1.xml', 'taken', ''],
+    ['line 1 of 2.xml', 'refused', 'The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.'],
+    ['3.xml', 'refused', expect.stringContaining('declares a document type or entities')],
+  ]);
+});
+
 test('a package is read item by item, with its pictures', async () => {
   const bytes = zipSync({
     'imsmanifest.xml': strToU8('<manifest/>'),

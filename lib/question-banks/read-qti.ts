@@ -1,27 +1,21 @@
 import { escapeText, openTag } from '@/lib/html/tags';
 
 import { decoded } from './decoded';
-import { type Draft, type FileContent, type Found, Refusal } from './question';
-import { type Element, textIn, xmlParts } from './xml-parts';
-import { openZip } from './zip';
+import { type Draft, type FileContent, FileFault, type Found, Refusal } from './question';
+import { type Element, isElement, textIn, within, xmlParts } from './xml-parts';
+import { fileIn, openZip, pathIn, type Zip } from './zip';
 
 /** Reads single choice items of QTI 2.1, 2.2 and 3.0 (1EdTech), as separate files or in a package. */
+
+export const OLD_QTI = 'The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.';
 
 type Node = Element['children'][number];
 
 /** A name without the differences between versions: 'qti-simple-choice' is 'simplechoice'. */
 const plainName = (name: string) => name.replace(/^\w+:/, '').replace(/^qti-/, '').replaceAll('-', '').toLowerCase();
 
-const isElement = (node: Node): node is Element => 'attribs' in node;
 const elementsIn = (element: Element): Element[] => element.children.filter(isElement);
 const named = (element: Element, name: string) => elementsIn(element).filter((it) => plainName(it.name) === name);
-
-function* within(element: Element): Generator<Element> {
-  for (const child of elementsIn(element)) {
-    yield child;
-    yield* within(child);
-  }
-}
 
 /** An attribute by its plain name, in any version: maxChoices or max-choices. */
 const attribute = (element: Element | undefined, name: string): string | undefined =>
@@ -100,13 +94,20 @@ function keysOf(item: Element, response: string) {
   };
 }
 
-/** The path within a package of an address in one of its files; '' if it leads nowhere. */
-function pathIn(file: string, address: string): string {
-  try {
-    return decodeURIComponent(new URL(address, `package://x/${file}`).pathname.slice(1));
-  } catch {
-    return '';
-  }
+/** Whether all candidates see a feedback, whatever they answered. */
+function isForAll(feedback: Element, item: Element, choices: readonly Element[]): boolean {
+  const [id = '', outcome] = [attribute(feedback, 'identifier'), attribute(feedback, 'outcomeidentifier')];
+  const isSet = (it: Element) => plainName(it.name) === 'setoutcomevalue' && attribute(it, 'identifier') === outcome;
+  const isConditional = named(item, 'responseprocessing')
+    .flatMap((it) => [...within(it)])
+    .some((it) => plainName(it.name) === 'responsecondition' && [...within(it)].some(isSet));
+  const isOfChoice = choices.some((it) => attribute(it, 'identifier') === id);
+  return (
+    !isConditional &&
+    !isOfChoice &&
+    attribute(feedback, 'showhide') !== 'hide' &&
+    !/correct|wrong|right|true|false/i.test(id)
+  );
 }
 
 function draftOf(item: Element): { draft: Draft; pictures: Set<string> } {
@@ -125,12 +126,14 @@ function draftOf(item: Element): { draft: Draft; pictures: Set<string> } {
   });
   const choices = named(interaction, 'simplechoice');
   const feedback = named(item, 'modalfeedback');
-  if (feedback.length > 1) leftOut.add('feedback on single options');
+  const general = feedback.filter((it) => isForAll(it, item, choices));
+  const [explanation] = general.length === 1 ? general : [];
+  if (feedback.length > (explanation ? 1 : 0)) leftOut.add('feedback on right and wrong answers');
   const draft: Draft = {
     texts: {
       question: html(body?.children ?? []),
       options: choices.map((it) => html(it.children)),
-      explanation: feedback.length === 1 && feedback[0] ? html(feedback[0].children) : null,
+      explanation: explanation ? html(explanation.children) : null,
     },
     keys: choices.map((it) => right.includes(attribute(it, 'identifier') ?? '')),
   };
@@ -140,18 +143,23 @@ function draftOf(item: Element): { draft: Draft; pictures: Set<string> } {
   return { draft: { ...draft, leftOut: [...leftOut] }, pictures };
 }
 
-type ReadFile = (path: string) => Promise<FileContent | undefined>;
+/** Items of QTI 1.2 stand in files of their own kind; an `item` without `ident` is one of a manifest. */
+const isItem = (name: string) => ['assessmentitem', 'item'].includes(plainName(name));
 
-async function* itemsOf(text: AsyncIterable<string>, file: string, readFile: ReadFile): AsyncGenerator<Found> {
-  for await (const { line, element, isBroken } of xmlParts(text, (name) => plainName(name) === 'assessmentitem')) {
+async function* itemsOf(text: AsyncIterable<string>, file: string, zip?: Zip): AsyncGenerator<Found> {
+  for await (const { line, element, isBroken } of xmlParts(text, isItem)) {
     const title = element.attribs.title || element.attribs.identifier || '';
-    const found = { line, name: file ? `${file}: ${title}` : title };
+    const found = { line, ...(file && { at: `line ${line} of ${file}` }), name: file ? `${file}: ${title}` : title };
+    if (plainName(element.name) === 'item') {
+      if (element.attribs.ident) yield { ...found, refusal: OLD_QTI };
+      continue;
+    }
     try {
       if (isBroken) throw new Refusal('The XML of the item is broken: a tag is not closed.');
       const { draft, pictures } = draftOf(element);
       const files = new Map<string, FileContent>();
-      for (const address of pictures) {
-        const content = await readFile(pathIn(file, address));
+      for (const address of zip ? pictures : []) {
+        const content = zip && (await fileIn(zip, pathIn(file, address)));
         if (content) files.set(address, content);
       }
       yield { ...found, draft: { ...draft, files } };
@@ -163,18 +171,20 @@ async function* itemsOf(text: AsyncIterable<string>, file: string, readFile: Rea
 }
 
 /** Reads a file of items, without its pictures. @throws FileFault */
-export const readQti = (text: AsyncIterable<string>): AsyncGenerator<Found> => itemsOf(text, '', async () => undefined);
+export const readQti = (text: AsyncIterable<string>): AsyncGenerator<Found> => itemsOf(text, '');
 
-/** Reads a package of items with their pictures. @throws FileFault */
+/** What a Mac adds to a packed file. */
+const OF_MAC = /^__MACOSX\/|(?:^|\/)\._/;
+
+/** Reads a package of items with their pictures; a file that cannot be read costs its own items. @throws FileFault */
 export async function* readQtiPackage(bytes: Uint8Array): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
-  const readFile: ReadFile = async (path) => {
-    if (!zip.names.includes(path)) return undefined;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of zip.stream(path)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  };
-  for (const name of zip.names.filter((it) => /\.xml$/i.test(it)).sort()) {
-    yield* itemsOf(decoded(zip.stream(name)), name, readFile);
+  for (const name of zip.names.filter((it) => /\.xml$/i.test(it) && !OF_MAC.test(it)).sort()) {
+    try {
+      yield* itemsOf(decoded(zip.stream(name)), name, zip);
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      yield { line: 1, at: name, name, refusal: error.message };
+    }
   }
 }

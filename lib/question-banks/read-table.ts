@@ -1,82 +1,178 @@
 import { LETTERS } from '@/lib/exam/paper';
 
-import { COLUMNS, type Column, columnOf, detailsFrom, textsFrom } from './columns';
-import { type Draft, type DraftText, FileFault, type Found, foundAt, Refusal } from './question';
+import { areTexts, counted, keyOf, type KeyStyle, NO_STYLE } from './answer-keys';
+import { looksLikeHtml } from './clean-text';
+import { type Column, columnLetter, columnOf, COLUMNS, detailsFrom, textsFrom } from './columns';
+import { type Draft, type DraftText, FileFault, type Found, foundAt, Refusal, type SeenColumn } from './question';
+import { htmlOf, type Run } from './runs';
 
-/** A cell as written. `fault` says why its text cannot be trusted. */
-export type Cell = { text: string; fault?: string };
+/** A cell as written; `runs` if its parts look different. `fault` says why its text cannot be trusted. */
+export type Cell = { text: string; runs?: readonly Run[]; fault?: string };
 
-export type Row = { line: number } & ({ cells: readonly Cell[] } | { refusal: string });
+/** A row of a table; `fault` says why no question is taken from it. */
+export type Row = { line: number; fault?: string } & ({ cells: readonly Cell[] } | { refusal: string });
+
+/** How to read a table or a typed text, as the editor says. */
+export type Reading = {
+  /** The places of columns, from 0; -1 for none. Others are recognised by their headings. */
+  columns: ReadonlyMap<Column, number>;
+  /** Whether the texts are HTML; otherwise a tag is a text. */
+  isHtml: boolean;
+  /** Whether hidden sheets and rows are read too. */
+  takesHidden: boolean;
+};
+
+export const AS_WRITTEN: Reading = { columns: new Map(), isHtml: false, takesHidden: false };
 
 const EMPTY: Cell = { text: '' };
+/** The columns that a table must have. */
+const NEEDED = COLUMNS.slice(0, 6);
+/** How far below the start the headings may stand. */
+const MOST_ABOVE = 30;
 
-type Headings = (Column | string)[];
+type Places = Map<Column, number>;
 
-const isColumn = (name: string | undefined): name is Column => COLUMNS.some((it) => it === name);
-
-/** The columns of a first row, or null if it does not belong to a table of questions. @throws FileFault */
-function headingsOf(cells: readonly Cell[]): Headings | null {
-  const headings = cells.map(({ text }) => columnOf(text) ?? text.trim());
-  if (!headings.includes('Question') && !headings.includes('CorrectAns')) return null;
-  const missing = COLUMNS.slice(0, 6).filter((name) => !headings.includes(name));
-  if (missing.length > 0) throw new FileFault(`The first row names no column ${missing.join(', ')}.`);
-  const twice = headings.find((name, index) => isColumn(name) && headings.indexOf(name) < index);
-  if (twice) throw new FileFault(`Two columns are named ${twice}.`);
-  return headings;
+/** The place of each column that a row names, and the columns that it names twice. */
+function placesIn(cells: readonly Cell[]) {
+  const [places, twice]: [Places, Column[]] = [new Map(), []];
+  const named = cells.map(({ text }) => columnOf(text));
+  for (const isWeak of [false, true]) {
+    named.forEach((it, index) => {
+      if (it?.isWeak !== isWeak) return;
+      if (!places.has(it.column)) places.set(it.column, index);
+      else if (!isWeak) twice.push(it.column);
+    });
+  }
+  return { places, twice };
 }
 
-/** The position of the key, from 0. The cell has 1 to 4 or A to D, also in brackets. @throws Refusal */
-function keyOf({ text }: Cell): number {
-  const key = text
-    .trim()
-    .replace(/^\(?(?:option\s*)?(.*?)[).]?$/i, '$1')
-    .toUpperCase();
-  if (key === '') throw new Refusal('No option is marked as right: CorrectAns is empty.');
-  const position = Math.max(
-    ['1', '2', '3', '4'].indexOf(key),
-    LETTERS.findIndex((it) => it === key),
-  );
-  if (position >= 0) return position;
-  if (/^[A-D1-4](\s*(,|;|\/|&|AND|OR|\s)\s*[A-D1-4])+$/.test(key))
-    throw new Refusal(`Several options are marked as right: ${text.trim()}.`);
-  throw new Refusal(`CorrectAns is '${text.trim().slice(0, 20)}', not one of 1 to 4 or A to D.`);
+const isNeeded = (places: Places) => NEEDED.filter((name) => places.has(name)).length;
+
+/** Whether a row has all headings of a table of questions. */
+export const isHeadings = (row: Row): boolean =>
+  'cells' in row && isNeeded(placesIn(row.cells).places) === NEEDED.length;
+
+type Survey = {
+  places: Places;
+  twice: Column[];
+  headings: readonly Cell[];
+  /** The line of the headings, and how many rows stand before the questions. */
+  line: number;
+  skipped: number;
+  widest: readonly Cell[];
+  keys: KeyStyle;
+  hasTags: boolean;
+};
+
+const textsIn = (cells: readonly Cell[], places: Places) =>
+  LETTERS.map((letter) => cells[places.get(`Ans${letter}`) ?? -1]?.text ?? '');
+
+/** Reads a table once, to know its columns and how its keys are written. */
+async function surveyOf(rows: AsyncIterable<Row>, { columns }: Reading): Promise<Survey> {
+  const none = { places: new Map<Column, number>(), twice: [], headings: [], line: 0, skipped: 0, widest: [] };
+  let it: Survey = { ...none, places: new Map(columns), keys: NO_STYLE, hasTags: false };
+  let [count, named] = [0, 0];
+  for await (const row of rows) {
+    count += 1;
+    if (!('cells' in row)) continue;
+    const filled = row.cells.filter(({ text }) => text.trim() !== '').length;
+    if (filled > it.widest.filter(({ text }) => text.trim() !== '').length) it.widest = row.cells;
+    const { places, twice } = count <= MOST_ABOVE ? placesIn(row.cells) : none;
+    if (places.size > Math.max(1, named) && (places.has('Question') || places.has('CorrectAns'))) {
+      named = places.size;
+      const found = { places: new Map([...places, ...columns]), twice, headings: row.cells };
+      it = { ...it, ...found, line: row.line, skipped: count, keys: NO_STYLE, hasTags: false };
+    }
+    if (count === it.skipped) continue;
+    it.keys = counted(it.keys, row.cells[it.places.get('CorrectAns') ?? -1]?.text ?? '', textsIn(row.cells, it.places));
+    it.hasTags ||= [...it.places.values()].some((at) => looksLikeHtml(row.cells[at]?.text ?? ''));
+  }
+  return it;
 }
 
-function draftOf(cells: readonly Cell[], headings: Headings): Draft {
-  const faulty = cells.findIndex((it) => it.fault);
-  if (faulty >= 0) throw new Refusal(`The cell ${headings[faulty] || faulty + 1} ${cells[faulty]?.fault}`);
-  const surplus = cells.slice(headings.length).find((it) => it.text.trim() !== '');
+function draftOf(cells: readonly Cell[], { places, keys, skipped, headings }: Survey, isHtml: boolean): Draft {
+  const cell = (name: Column) => cells[places.get(name) ?? -1] ?? EMPTY;
+  const faulty = [...places.keys()].find((name) => cell(name).fault);
+  if (faulty) throw new Refusal(`The cell ${faulty} ${cell(faulty).fault}`);
+  const surplus = skipped > 0 && cells.slice(headings.length).find((it) => it.text.trim() !== '');
   if (surplus) throw new Refusal(`The row has more cells than the first row: '${surplus.text.trim().slice(0, 40)}'.`);
-  const cell = (name: Column) => cells[headings.indexOf(name)] ?? EMPTY;
-  const text = (name: Column): DraftText => ({ text: cell(name).text, format: 'auto' });
-  const key = keyOf(cell('CorrectAns'));
+  const isOwnHtml = /^html$/i.test(cell('Format').text.trim());
+  const text = (name: Column): DraftText => {
+    const { text: written, runs } = cell(name);
+    if (runs)
+      return {
+        text: htmlOf(runs, isOwnHtml || (isHtml && looksLikeHtml(written))),
+        format: isHtml && !isOwnHtml ? 'auto' : 'html',
+      };
+    return { text: written, format: isOwnHtml ? 'html' : isHtml ? 'auto' : 'plain' };
+  };
+  const key = keyOf(cell('CorrectAns').text, textsIn(cells, places), keys);
   return {
     texts: textsFrom('', text),
     hindi: textsFrom('Hi', text),
     keys: LETTERS.map((_, position) => position === key),
     ...detailsFrom((name) => cell(name).text),
-    leftOut: headings.flatMap((name, index) =>
-      !isColumn(name) && cells[index]?.text.trim() ? [`column '${name || index + 1}'`] : [],
-    ),
   };
 }
 
+/** What is said of a table once: its columns, and how its keys and texts are read. */
+function noteOf({ places, headings, widest, keys, hasTags }: Survey, isHtml: boolean) {
+  const columns = Array.from({ length: Math.max(headings.length, widest.length) }, (_, index): SeenColumn => ({
+    at: columnLetter(index),
+    heading: (headings[index] ?? widest[index] ?? EMPTY).text.trim().slice(0, 60),
+    column: [...places].find(([, at]) => at === index)?.[0] ?? '',
+  }));
+  const read = columns.flatMap(({ at, column }) => (column ? [`${column} from ${at}`] : []));
+  const unread = columns.flatMap(({ at, heading, column }) => (!column && heading ? [`${at} '${heading}'`] : []));
+  const said = [
+    read.length > 0 && `Columns: ${read.join(', ')}.`,
+    unread.length > 0 && `Not imported: ${unread.join(', ')}.`,
+    areTexts(keys) && 'The keys are read as the texts of options.',
+    hasTags && !isHtml && !places.has('Format') && 'Tags in the texts are shown as texts; with --html they are HTML.',
+  ];
+  return { note: said.filter(Boolean).join(' '), columns };
+}
+
+function refuseUnnamed({ places, twice, line, widest }: Survey): void {
+  const choose = 'Say which columns they are, at the desk or with --column Question=B.';
+  const missing = NEEDED.filter((name) => (places.get(name) ?? -1) < 0);
+  const row = line <= 1 ? 'The first row' : `Row ${line}`;
+  if (missing.length === NEEDED.length) {
+    const cells = widest.map((it) => it.text.trim().slice(0, 20)).join(' | ');
+    throw new FileFault(`No row names the columns ${NEEDED.join(', ')}: '${cells}'. ${choose}`);
+  }
+  if (missing.length > 0) throw new FileFault(`${row} names no column ${missing.join(', ')}. ${choose}`);
+  if (twice.length > 0) throw new FileFault(`Two columns are named ${twice[0]}. ${choose}`);
+}
+
 /**
- * Reads a table whose first row names its columns. Without such a row, it has no questions.
+ * Reads a table; `rows` gives it twice. Without headings of questions and columns to choose from, it has none.
  * @throws FileFault if columns are missing
  */
-export async function* readTable(rows: AsyncIterable<Row>): AsyncGenerator<Found> {
-  let headings: Headings | null | undefined;
-  for await (const row of rows) {
-    const { line } = row;
-    if (headings === null) return;
-    if ('refusal' in row) yield { line, name: '', refusal: row.refusal };
-    else if (row.cells.every((it) => it.text.trim() === '')) continue;
-    else if (headings === undefined) headings = headingsOf(row.cells);
-    else {
-      const [cells, columns] = [row.cells, headings];
-      const { text: name } = cells[columns.indexOf('Question')] ?? EMPTY;
-      yield foundAt(line, name.trim(), () => draftOf(cells, columns));
+export async function* readTable(
+  rows: () => AsyncIterable<Row>,
+  reading: Reading,
+  { name: table = 'Table', at }: { name?: string; at?: (line: number) => string } = {},
+): AsyncGenerator<Found> {
+  const survey = await surveyOf(rows(), reading);
+  const said = { line: Math.max(1, survey.line), name: table };
+  if (survey.places.size === 0 && survey.widest.length < NEEDED.length) {
+    yield { ...said, note: 'Not read: it has no columns of questions.' };
+    return;
+  }
+  yield { ...said, ...noteOf(survey, reading.isHtml) };
+  refuseUnnamed({ ...survey, twice: survey.twice.filter((it) => !reading.columns.has(it)) });
+  let count = 0;
+  for await (const row of rows()) {
+    count += 1;
+    const place = { line: row.line, ...(at && { at: at(row.line) }) };
+    if ('refusal' in row) yield { ...place, name: '', refusal: row.refusal };
+    else if (count > survey.skipped && row.cells.some((it) => it.text.trim() !== '')) {
+      const name = (row.cells[survey.places.get('Question') ?? -1] ?? EMPTY).text.trim();
+      yield foundAt(place, name, () => {
+        if (row.fault) throw new Refusal(row.fault);
+        return draftOf(row.cells, survey, reading.isHtml);
+      });
     }
   }
 }

@@ -43,6 +43,8 @@ test.each([
   ['Q {}', 'It is an essay, not single choice.'],
   ['Q {T#yes}', 'It is a true/false question, not single choice.'],
   ['Q {#3:1}', 'It is a numerical question, not single choice.'],
+  ['Q {####text}', 'It is an essay, not single choice.'],
+  ['Q {=a ~b} and {=c ~d}', 'The text has several gaps, each with answers of its own.'],
   ['Q {=a -> b =c -> d}', 'It is a matching question, not single choice.'],
   ['Q {=a =b}', 'It is a short answer, not single choice.'],
   ['Q {=a ~b ~c}', 'The question has 3 options, not four.'],
@@ -100,8 +102,8 @@ test.each([
   ],
   ['a line below the last ANSWER', `${AIKEN('One?')}Feedback`, ['1 taken', `7 ${STRAY}`]],
   [
-    'a key in small letters',
-    `${AIKEN('One?', 'Answer: B')}\n${AIKEN('Two?')}`,
+    'a key of another kind',
+    `${AIKEN('One?', 'Key stage')}\n${AIKEN('Two?')}`,
     ['1 refused The question has no line ANSWER.', `6 ${STRAY}`, '8 taken'],
   ],
   [
@@ -123,6 +125,24 @@ test.each([
     expect(it).not.toMatchObject({ question: { question: expect.stringMatching(/Explanation|Answer/) } });
 });
 
+test.each(['Answer: C', 'Ans. (c)', 'Ans: C', 'ANS-C', 'Correct Answer: c)', 'उत्तर: (ग)', 'सही उत्तर: ग'])(
+  'Aiken: the key %s is read as ANSWER: C',
+  async (key) => {
+    expect(await aiken(`${AIKEN('One?', key)}\n${AIKEN('Two?', key)}`)).toMatchObject([
+      { question: { correctOption: 3 } },
+      { line: 8, question: { correctOption: 3 } },
+    ]);
+  },
+);
+
+test('Aiken: options in brackets, in small letters and in Hindi letters are options', async () => {
+  const lettered = (marks: string[]) => `Who?\n${marks.map((it, index) => `${it} ${index}x`).join('\n')}\nAnswer: B\n`;
+  for (const marks of ['(A) (B) (C) (D)', '(a) (b) (c) (d)', 'a. b. c. d.', '(क) (ख) (ग) (घ)'])
+    expect(await aiken(lettered(marks.split(' ')))).toMatchObject([
+      { question: { options: ['0x', '1x', '2x', '3x'], correctOption: 2 } },
+    ]);
+});
+
 const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
 const csv = (...rows: string[]) => outcomesOf('bank.csv', [HEAD, ...rows].join('\r\n'));
 
@@ -134,7 +154,7 @@ what?";a;b;"c ""q""";d;(C);Polity;2019;Because
   const [first, second] = await outcomesOf('bank.csv', file);
   expect(first).toMatchObject({
     line: 2,
-    leftOut: ["column 'Sr. No.'"],
+    leftOut: [],
     question: {
       question: 'Who; and<br>what?',
       options: ['a', 'b', 'c "q"', 'd'],
@@ -153,14 +173,10 @@ test.each([
   ['Q,a,b,c,d,5', "CorrectAns is '5', not one of 1 to 4 or A to D."],
   ['Q,a,b,c,,1', 'Option D is empty.'],
   ['Q,a,b,a ,d,1', 'Options A and C are the same.'],
-  ['Q,<b>a  b</b>,x,a b,d,1', 'Options A and C are the same.'],
+  ['Q,a  b,x,a b,d,1', 'Options A and C are the same.'],
   ['Q, with a comma,a,b,c,d,1', "The row has more cells than the first row: '1'."],
   ['Q,a,b,c,d,1,more', "The row has more cells than the first row: 'more'."],
-  ['=cmd|x,a,b,c,d,1', expect.stringContaining('begins as a formula of a spreadsheet does')],
-  ['Q,"=HYPERLINK(""http://x"")",b,c,d,1', expect.stringContaining('begins as a formula of a spreadsheet does')],
-  ['Q,@SUM(A1),b,c,d,1', expect.stringContaining('begins as a formula of a spreadsheet does')],
   ['Q,a "b" c,b,c,d,1', expect.stringContaining('quotation mark')],
-  ['Q <script>alert(1)</script> <b>x</b>,a,b,c,d,1', 'Question: The text holds a script.'],
   ['Q <b onclick="x">x</b>,a,b,c,d,1', expect.stringContaining('quotation mark')],
 ])('CSV: %s is refused, and the next row is taken', async (row, reason) => {
   const [first, second] = await csv(row, 'Next,a,b,c,d,1');
@@ -193,6 +209,12 @@ test.each([
   const outcomes = await outcomesOf('bank.csv', `${HEAD}\n${piece.repeat(400_000 / piece.length)}\nNext,a,b,c,d,1`);
   expect(performance.now() - startMs).toBeLessThan(60_000);
   expect(told(outcomes)[0]).toContain('2 refused');
+});
+
+test('CSV: a key of 300,000 brackets costs no more than others', async () => {
+  const startMs = performance.now();
+  expect(told(await csv(`Who?,a,b,c,d,${')'.repeat(300_000)}x`))[0]).toContain('2 refused');
+  expect(performance.now() - startMs).toBeLessThan(5_000);
 });
 
 test('CSV: Hindi is taken whole or refused', async () => {
@@ -238,16 +260,12 @@ test.each([
   ['bank.csv', 'Question,AnsA\nx,y', 'The first row names no column AnsB, AnsC, AnsD, CorrectAns.'],
   ['bank.csv', `${HEAD},Question\n`, 'Two columns are named Question.'],
   ['bank.csv', HEAD, 'The file has no question.'],
-  ['bank.txt', 'Nothing of ours', 'The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.'],
-  [
-    'bank.docx',
-    'PK\x03\x04',
-    'The file is a document. Save it as plain text in the Aiken or GIFT format, or fill in the template.',
-  ],
+  ['bank.txt', 'Nothing of ours', 'The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX, QTI and Word (.docx).'],
+  ['bank.odt', 'PK\x03\x04', 'The file is a document of another kind. Save it as Word (.docx).'],
   ['bank.ods', 'PK\x03\x04', 'The file is no spreadsheet in the form of Excel (.xlsx).'],
   ['bank.xml', '<html></html>', 'The file is XML, but neither Moodle XML nor QTI.'],
   ['bank.xml', '<questestinterop/>', 'The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.'],
-  ['bank.txt', '', 'The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX and QTI.'],
+  ['bank.txt', '', 'The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX, QTI and Word (.docx).'],
 ])('%s with %j cannot be read', async (name, content, reason) => {
   await expect(outcomesOf(name, content)).rejects.toThrow(reason);
 });

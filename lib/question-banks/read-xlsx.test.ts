@@ -30,7 +30,8 @@ const workbook = (sheets: string[], shared = '') =>
     ),
   });
 
-const read = (sheets: string[], shared?: string) => outcomesOf('bank.xlsx', workbook(sheets, shared));
+const read = (sheets: string[], shared?: string, isHtml = false) =>
+  outcomesOf('bank.xlsx', workbook(sheets, shared), { reading: { columns: new Map(), isHtml, takesHidden: false } });
 
 test('rows are read with numbers, line breaks, superscripts and missing cells', async () => {
   const shared =
@@ -83,14 +84,14 @@ test.each([
 const runs = (...texts: string[]) =>
   `<c t="inlineStr"><is>${texts.map((it, index) => `<r>${index % 2 ? '<rPr><b/></rPr>' : ''}<t>${it}</t></r>`).join('')}</is></c>`;
 
-test('typed tags keep their meaning in a cell with bold letters, and texts that only look like tags stay', async () => {
+test('where texts are HTML, typed tags keep their meaning in a cell with bold letters, and texts that only look like tags stay', async () => {
   const cells = [
     runs('x&lt;sup&gt;2&lt;/sup&gt; ', 'and', ' 1 &lt; 2'),
     runs('0 &lt;p and q&gt; 0 ', 'or'),
     runs('one\n', 'two'),
     runs('', 'all bold'),
   ];
-  const [outcome] = await read([row(...HEAD) + row(inline('Q'), ...cells, inline('1'))]);
+  const [outcome] = await read([row(...HEAD) + row(inline('Q'), ...cells, inline('1'))], '', true);
   expect(outcome).toMatchObject({
     question: {
       options: [
@@ -102,7 +103,11 @@ test('typed tags keep their meaning in a cell with bold letters, and texts that 
     },
   });
   const crossed = runs('x&lt;sup&gt;', '2&lt;/sup&gt;');
-  const [refused] = await read([row(...HEAD) + row(inline('Q'), crossed, ...['b', 'c', 'd', '1'].map(inline))]);
+  const [refused] = await read(
+    [row(...HEAD) + row(inline('Q'), crossed, ...['b', 'c', 'd', '1'].map(inline))],
+    '',
+    true,
+  );
   expect(refused).toMatchObject({ result: 'refused', reason: expect.stringContaining('is not closed') });
 });
 

@@ -1,11 +1,11 @@
-import { escapeText } from '@/lib/html/tags';
-
-import { looksLikeHtml } from './clean-text';
+import { columnNumber } from './columns';
 import { decoded } from './decoded';
+import { isOldFont, OLD_FONT } from './lost-text';
 import { FileFault, type Found } from './question';
-import { type Cell, readTable, type Row } from './read-table';
+import { type Cell, type Reading, readTable, type Row } from './read-table';
+import { textOfRuns } from './runs';
 import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
-import { openZip, type Zip } from './zip';
+import { openZip, pathIn, type Zip } from './zip';
 
 /**
  * Reads a spreadsheet (ECMA-376). A library that gives only values would lose how a cell looks: superscripts,
@@ -31,21 +31,17 @@ const tagsOf = (look: Element | undefined): string[] =>
     { superscript: 'sup', subscript: 'sub' }[childOf(look, 'vertAlign')?.attribs.val ?? ''] ?? '',
   ].filter(Boolean);
 
-/** A text of a cell, with tags for the parts that look different. */
+/** A text of a cell, in parts if they look different. */
 function textOf(item: Element | undefined): Cell {
   const runs = childrenOf(item, 'r').map((run) => ({
     text: plain(textIn(childOf(run, 't'))),
     tags: tagsOf(childOf(run, 'rPr')),
+    isOld: isOldFont(childOf(childOf(run, 'rPr'), 'rFont')?.attribs.val),
   }));
   if (runs.length === 0) return { text: plain(textIn(childOf(item, 't'))) };
   const looks = new Set(runs.filter((it) => it.text.trim() !== '').map((it) => it.tags.join()));
-  const whole = runs.map((it) => it.text).join('');
-  if (looks.size < 2) return { text: whole };
-  const htmlOf = looksLikeHtml(whole)
-    ? (text: string) => text
-    : (text: string) => escapeText(text).replaceAll('\n', '<br>');
-  const html = runs.map(({ text, tags }) => tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, htmlOf(text)));
-  return { text: html.join('') };
+  const text = textOfRuns(runs);
+  return { text, ...(looks.size > 1 && { runs }), ...(runs.some((it) => it.isOld) && { fault: OLD_FONT }) };
 }
 
 const MOST_TEXTS = 300_000;
@@ -63,7 +59,11 @@ async function sharedTexts(zip: Zip): Promise<Cell[]> {
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d+)?$/;
 
 /** The formats that show a number as it is, each with the numbers for which it does. */
-const FORMATS: Readonly<Record<string, RegExp>> = { general: PLAIN_NUMBER, '0': /^-?\d{1,15}$/, '@': PLAIN_NUMBER };
+const FORMATS: ReadonlyMap<string, RegExp> = new Map([
+  ['general', PLAIN_NUMBER],
+  ['0', /^-?\d{1,15}$/],
+  ['@', PLAIN_NUMBER],
+]);
 
 /** Formats that have a number in every file, without a declaration. */
 const BUILT_IN: readonly [string, string][] = [
@@ -72,43 +72,61 @@ const BUILT_IN: readonly [string, string][] = [
   ['49', '@'],
 ];
 
-/** The number format of each cell style. */
-async function formatsOf(zip: Zip): Promise<string[]> {
+type Style = { format: string; isOld: boolean };
+
+/** The number format of each cell style, and whether its font is an old one of Hindi. */
+async function stylesOf(zip: Zip): Promise<Style[]> {
   const codes = new Map(BUILT_IN);
+  const [fonts, styles]: [boolean[], Style[]] = [[], []];
   if (!zip.names.includes('xl/styles.xml')) return [];
-  for await (const { element } of parts(zip, 'xl/styles.xml', 'numFmts')) {
-    for (const { attribs } of childrenOf(element, 'numFmt')) {
+  const lists = (name: string) => ['numFmts', 'fonts', 'cellXfs'].includes(name);
+  for await (const { element } of xmlParts(decoded(zip.stream('xl/styles.xml')), lists)) {
+    for (const { attribs } of childrenOf(element, 'numFmt'))
       codes.set(attribs.numFmtId ?? '', (attribs.formatCode ?? '').toLowerCase());
-    }
+    for (const font of childrenOf(element, 'font')) fonts.push(isOldFont(childOf(font, 'name')?.attribs.val));
+    for (const { attribs } of element.name === 'cellXfs' ? childrenOf(element, 'xf') : [])
+      styles.push({ format: codes.get(attribs.numFmtId ?? '0') ?? '', isOld: fonts[Number(attribs.fontId)] ?? false });
   }
-  for await (const { element } of parts(zip, 'xl/styles.xml', 'cellXfs')) {
-    return childrenOf(element, 'xf').map((it) => codes.get(it.attribs.numFmtId ?? '0') ?? '');
-  }
-  return [];
+  return styles;
 }
 
-/** The sheets' names and files, in their order. */
-async function sheetsOf(zip: Zip): Promise<{ name: string; file: string }[]> {
-  const files = new Map<string, string>();
-  for await (const { element } of parts(zip, 'xl/_rels/workbook.xml.rels', 'Relationship')) {
-    files.set(element.attribs.Id ?? '', (element.attribs.Target ?? '').replace(/^\/?(xl\/)?/, 'xl/'));
-  }
-  const sheets: { name: string; file: string }[] = [];
+/** The targets of a part's relations, by their ids. */
+async function targetsOf(zip: Zip, part: string): Promise<Map<string, string>> {
+  const file = part.replace(/[^/]+$/, '_rels/$&.rels');
+  const targets = new Map<string, string>();
+  if (!zip.names.includes(file)) return targets;
+  for await (const { element } of parts(zip, file, 'Relationship'))
+    targets.set(element.attribs.Id ?? '', pathIn(part, element.attribs.Target ?? ''));
+  return targets;
+}
+
+/** The sheets in their order. */
+async function sheetsOf(zip: Zip): Promise<{ name: string; file: string; isHidden: boolean }[]> {
+  const files = await targetsOf(zip, 'xl/workbook.xml');
+  const sheets: { name: string; file: string; isHidden: boolean }[] = [];
   for await (const { element } of parts(zip, 'xl/workbook.xml', 'sheet')) {
-    const file = files.get(element.attribs['r:id'] ?? '');
-    if (file && zip.names.includes(file)) sheets.push({ name: element.attribs.name ?? '', file });
+    const { name = '', state = 'visible', 'r:id': id = '' } = element.attribs;
+    const file = files.get(id);
+    if (file && zip.names.includes(file)) sheets.push({ name, file, isHidden: state !== 'visible' });
   }
   return sheets;
 }
 
-/** The number of a column, from 0: 'A' is 0, 'AA' is 26. */
-const columnNumber = (reference: string) =>
-  [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+/** The lines of a sheet on which pictures lie. */
+async function picturesOn(zip: Zip, sheet: string): Promise<Set<number>> {
+  const lines = new Set<number>();
+  for (const file of (await targetsOf(zip, sheet)).values()) {
+    if (!/drawings\/drawing\d*\.xml$/.test(file) || !zip.names.includes(file)) continue;
+    for await (const { element } of parts(zip, file, 'xdr:from'))
+      lines.add(Number(textIn(childOf(element, 'xdr:row'))) + 1);
+  }
+  return lines;
+}
 
 /** A number as the sheet shows it: a spreadsheet keeps fifteen digits, but its file has more. */
 function numberOf(value: string, format = 'general'): Cell {
   const text = value === '' ? '' : String(Number(Number(value).toPrecision(15)));
-  return text === '' || FORMATS[format]?.test(text)
+  return text === '' || FORMATS.get(format)?.test(text)
     ? { text }
     : {
         text,
@@ -116,7 +134,7 @@ function numberOf(value: string, format = 'general'): Cell {
       };
 }
 
-function cellOf(cell: Element, shared: readonly Cell[], formats: readonly string[]): Cell {
+function valueOf(cell: Element, shared: readonly Cell[], format: string | undefined): Cell {
   const value = textIn(childOf(cell, 'v'));
   if (childOf(cell, 'f')) return { text: value, fault: 'is a formula. Put its value there instead.' };
   switch (cell.attribs.t) {
@@ -132,18 +150,22 @@ function cellOf(cell: Element, shared: readonly Cell[], formats: readonly string
     case 'd':
       return { text: value, fault: 'is an error or a date. Format it as text.' };
     default:
-      return numberOf(value, formats[Number(cell.attribs.s ?? 0)]);
+      return numberOf(value, format);
   }
+}
+
+function cellOf(cell: Element, shared: readonly Cell[], styles: readonly Style[]): Cell {
+  const style = styles[Number(cell.attribs.s ?? 0)];
+  const it = valueOf(cell, shared, style?.format);
+  return style?.isOld && it.text !== '' ? { ...it, fault: OLD_FONT } : it;
 }
 
 const MOST_COLUMNS = 1_000;
 
-async function* rowsOf(
-  zip: Zip,
-  file: string,
-  shared: readonly Cell[],
-  formats: readonly string[],
-): AsyncGenerator<Row> {
+type Book = { zip: Zip; shared: readonly Cell[]; styles: readonly Style[] };
+
+async function* rowsOf({ zip, shared, styles }: Book, file: string, takesHidden: boolean): AsyncGenerator<Row> {
+  const pictures = await picturesOn(zip, file);
   let line = 0;
   for await (const { element } of parts(zip, file, 'row')) {
     line = Number(element.attribs.r ?? line + 1);
@@ -152,20 +174,35 @@ async function* rowsOf(
       const column = cell.attribs.r ? columnNumber(cell.attribs.r) : cells.length;
       if (column < 0 || column > MOST_COLUMNS) continue;
       while (cells.length < column) cells.push({ text: '' });
-      cells[column] = cellOf(cell, shared, formats);
+      cells[column] = cellOf(cell, shared, styles);
     }
-    yield { line, cells };
+    const isHidden = /^(?:1|true)$/.test(element.attribs.hidden ?? '') && !takesHidden;
+    const fault = isHidden
+      ? 'The row is hidden. Show it in the sheet, or say --hidden.'
+      : pictures.has(line) &&
+        'A picture lies on the row, and pictures of a spreadsheet are not read. Use Word or Moodle XML.';
+    yield { line, cells, ...(fault && { fault }) };
   }
 }
 
-/** Reads all sheets whose first row names columns of questions. @throws FileFault */
-export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<Found> {
+/** Reads the sheets with columns of questions, and names the others. @throws FileFault */
+export async function* readXlsx(bytes: Uint8Array, reading: Reading): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes('xl/workbook.xml')) throw new FileFault(NO_SPREADSHEET);
-  const [shared, formats, sheets] = [await sharedTexts(zip), await formatsOf(zip), await sheetsOf(zip)];
-  for (const { name, file } of sheets) {
-    for await (const found of readTable(rowsOf(zip, file, shared, formats))) {
-      yield sheets.length > 1 && found.name === '' ? { ...found, name: `Sheet ${name}` } : found;
+  const book = { zip, shared: await sharedTexts(zip), styles: await stylesOf(zip) };
+  const sheets = await sheetsOf(zip);
+  for (const { name, file, isHidden } of sheets) {
+    const sheet = `Sheet ${name}`;
+    if (isHidden && !reading.takesHidden) {
+      yield { line: 1, name: sheet, refusal: 'The sheet is hidden. Show it in the file, or say --hidden.' };
+      continue;
+    }
+    const place = { name: sheet, ...(sheets.length > 1 && { at: (line: number) => `row ${line} of ${name}` }) };
+    try {
+      yield* readTable(() => rowsOf(book, file, reading.takesHidden), reading, place);
+    } catch (error) {
+      if (!(error instanceof FileFault) || sheets.length === 1) throw error;
+      yield { line: 1, name: sheet, refusal: error.message };
     }
   }
 }

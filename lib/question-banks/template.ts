@@ -4,24 +4,24 @@ import { COLUMNS, type Column } from './columns';
 import { questionSheet } from './write-bank';
 
 const MEANINGS: Readonly<Record<Column, string>> = {
-  Question:
-    'The question. Lines stay lines. Simple HTML such as <b> and <sup> may be used, and TeX between \\( and \\).',
+  Question: 'The question. Lines stay lines. TeX may stand between \\( and \\).',
   AnsA: 'Option A. All four options must be there, and differ.',
   AnsB: 'Option B.',
   AnsC: 'Option C.',
   AnsD: 'Option D.',
-  CorrectAns: 'The one right option: 1, 2, 3 or 4, or A, B, C or D.',
+  CorrectAns: 'The one right option: 1, 2, 3 or 4, or A, B, C or D; or its exact text.',
   Explanation: 'Shown after the test. May be empty.',
   Subject: 'The subject by which a result is broken down, such as Polity. May be empty.',
   Section: 'The section of the paper, exactly as its scheme names it. Empty where the paper has no sections.',
-  Source: 'Where the question is from. Only editors see it.',
-  Year: 'Of which year the question is. Only editors see it.',
+  Source: 'Where the question is from. A question with a source and a year has a public page, which shows both.',
+  Year: 'Of which year the question is.',
   QuestionHi: 'The question in Hindi. Fill in all of the Hindi columns of a row, or none.',
   AnsAHi: 'Option A in Hindi.',
   AnsBHi: 'Option B in Hindi.',
   AnsCHi: 'Option C in Hindi.',
   AnsDHi: 'Option D in Hindi.',
   ExplanationHi: 'The explanation in Hindi. Needed where there is one in English.',
+  Format: 'HTML if the texts of the row are HTML, with tags such as <b> and <sup>. If empty, a tag is shown as a text.',
 };
 
 /** How many rows are set to text: the library can set cells, but not whole columns. */

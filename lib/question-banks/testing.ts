@@ -1,4 +1,3 @@
-import type { Format } from './read-bank';
 import { type Outcome, readBank } from './read-bank';
 
 /** A file for tests, in chunks of a few bytes, so that its parts are always split between chunks. */
@@ -17,7 +16,7 @@ export function aFile(name: string, content: string | Uint8Array, pieceBytes = 7
 export async function outcomesOf(
   name: string,
   content: string | Uint8Array,
-  options: { format?: Format; hasPicture?: (path: string) => boolean; pieceBytes?: number } = {},
+  options: Parameters<typeof readBank>[1] & { pieceBytes?: number } = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for await (const it of readBank(aFile(name, content, options.pieceBytes), options)) outcomes.push(it);
@@ -30,3 +29,10 @@ export const told = (outcomes: readonly Outcome[]): string[] =>
 
 /** The smallest PNG picture: one dot. */
 export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What is said of a file as a whole: 'name: note'. */
+export async function notesOf(name: string, content: string | Uint8Array): Promise<string[]> {
+  const notes: string[] = [];
+  await outcomesOf(name, content, { onNote: (it) => notes.push(`${it.name}: ${it.note}`) });
+  return notes;
+}

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { withEnv } from '@/lib/server/env-testing';
 
 import { folderTarget } from './content-folder';
-import { canTake, findUpload, jsonOfUpload, storeUpload, takeUpload } from './uploads';
+import { canTake, findUpload, jsonOfUpload, rereadUpload, storeUpload, takeUpload } from './uploads';
 
 let contentDir: string;
 
-const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
-const BANK = `${HEAD}\nWho <b>is</b> it?,a,b,c,d,2\nWhat?,a,b,c,d,9\n`;
+const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns,Format';
+const BANK = `${HEAD}\nWho <b>is</b> it?,a,b,c,d,2,HTML\nWhat?,a,b,c,d,9\n`;
 const EDITOR = 'an-editor-of-the-tests';
 
 beforeEach(async () => {
@@ -50,6 +50,23 @@ test('an upload shows which questions an import takes, and only its editor can i
   expect(others).toEqual([]);
   expect(await readFile(join(contentDir, 'questions', file), 'utf8')).toContain('Who <b>is</b> it?');
   expect(await takeUpload(EDITOR, id, announce)).toBeNull();
+});
+
+test('an upload shows the columns that are recognised, and is read and taken with those that the editor chooses', async () => {
+  const bare = BANK.replace(HEAD, 'Asked,a1,b1,c1,d1,K,Format');
+  const id = (await store(bare)) ?? '';
+  const first = await findUpload(EDITOR, id);
+  expect(first).toMatchObject({ fault: expect.stringContaining('Say which columns they are') });
+  expect(first?.notes[0]?.columns?.slice(0, 2)).toEqual([
+    { at: 'A', heading: 'Asked', column: '' },
+    { at: 'B', heading: 'a1', column: '' },
+  ]);
+  const chosen = ['Question=A', 'AnsA=B', 'AnsB=C', 'AnsC=D', 'AnsD=E', 'CorrectAns=F'].map((it) => `--column=${it}`);
+  expect(await rereadUpload('another', id, chosen)).toBe(false);
+  expect(await rereadUpload(EDITOR, id, chosen)).toBe(true);
+  expect(await findUpload(EDITOR, id)).toMatchObject({ options: chosen, counts: { taken: 1 } });
+  expect(await takeUpload(EDITOR, id, announce)).toMatchObject({ counts: { taken: 1 }, isTaken: true });
+  expect(await rereadUpload(EDITOR, id, [])).toBe(false);
 });
 
 test('an import that could not be announced takes nothing', async () => {

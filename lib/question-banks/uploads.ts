@@ -14,6 +14,7 @@ import { processWide } from '@/lib/server/process-wide';
 
 import type { Place } from './host-item';
 import type { Counts } from './import-bank';
+import type { Note } from './question';
 
 /**
  * Question banks that editors upload. Each is read in its own process with limited memory and time, so that no file can
@@ -42,7 +43,11 @@ export type Upload = {
   /** The first taken questions in the host's shape. */
   questions: unknown[];
   /** The first questions that are not taken, or taken only in part. */
-  others: { line: number; name: string; result: string; reason: string }[];
+  others: { line: number; at?: string; name: string; result: string; reason: string }[];
+  /** What is said of the file, its sheets and tables as a whole, with the columns of tables. */
+  notes: Note[];
+  /** How the editor lets the file be read, as options of the command. */
+  options: string[];
   isTaken: boolean;
 };
 
@@ -94,15 +99,17 @@ const environment = () => ({
   INIT_CWD: process.cwd(),
 });
 
+type Read = Pick<Upload, 'id' | 'name' | 'place' | 'options'>;
+
 /** Runs the import command. @returns its summary, or the reason why there is none */
-async function runImport(id: string, name: string, place: Place, options: string[]): Promise<Partial<Upload>> {
+async function runImport({ id, name, place, options: own }: Read, options: string[]): Promise<Partial<Upload>> {
   const summary = join(FOLDER, `${id}.summary`);
   const child = spawn(
     process.execPath,
     [
       ...[`--max-old-space-size=${MOST_MEGABYTES}`, '--conditions=react-server', '--import', 'tsx'],
       ...['lib/scripts/import-questions.mts', fileOf(id, 'bank'), `--name=${name}`, '--summary', summary],
-      ...['--category', String(place.categoryId), '--sub-category', String(place.subCategoryId), ...options],
+      ...['--category', String(place.categoryId), '--sub-category', String(place.subCategoryId), ...own, ...options],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], timeout: MOST_MS, killSignal: 'SIGKILL', env: environment() },
   );
@@ -127,6 +134,12 @@ async function runImport(id: string, name: string, place: Place, options: string
 const NONE: Counts = { taken: 0, refused: 0, duplicate: 0 };
 
 const keep = (upload: Upload) => writeFile(fileOf(upload.id, 'json'), JSON.stringify(upload));
+
+/** Reads an upload without taking anything, and keeps what an import would do. */
+async function preview(it: Read): Promise<void> {
+  const read = await runImport(it, ['--dry-run']);
+  await keep({ ...{ counts: NONE, questions: [], others: [], notes: [] }, ...read, ...it, isTaken: false });
+}
 
 /** Runs one editor's work. @returns null if this editor's work is running already, or if too many editors' is */
 async function alone<Result>(editor: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -164,8 +177,7 @@ export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sen
       await rm(fileOf(id, 'bank'));
       return 'too-large';
     }
-    const read = await runImport(id, name, place, ['--dry-run']);
-    await keep({ ...{ counts: NONE, questions: [], others: [] }, ...read, ...{ id, name, place, isTaken: false } });
+    await preview({ id, name, place, options: [] });
     return id;
   });
 
@@ -175,6 +187,16 @@ export async function findUpload(editor: string, id: string): Promise<Upload | n
   const text = await readFile(fileOf(id, 'json'), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as Upload);
 }
+
+/** Reads an upload again with other options. @returns whether it is there, not taken, and no other import is running */
+export const rereadUpload = (editor: string, id: string, options: string[]) =>
+  alone(editor, async (): Promise<boolean> => {
+    const upload = await findUpload(editor, id);
+    if (!upload || upload.isTaken) return false;
+    const { name, place } = upload;
+    await preview({ id, name, place, options });
+    return true;
+  });
 
 /**
  * Takes the good questions of an upload, once. If it fails, another try can succeed.
@@ -186,7 +208,7 @@ export const takeUpload = (editor: string, id: string, announce: (upload: Upload
     const upload = await findUpload(editor, id);
     if (!upload || upload.isTaken || upload.fault) return null;
     await announce(upload);
-    const { fault, ...outcome } = await runImport(id, upload.name, upload.place, []);
+    const { fault, ...outcome } = await runImport(upload, []);
     if (fault) return { ...upload, fault };
     const taken = { ...upload, ...outcome, id, isTaken: true };
     await keep(taken);
@@ -201,7 +223,7 @@ export const jsonOfUpload = (editor: string, id: string) =>
     if (!upload) return null;
     const folder = join(FOLDER, `${id}.host`);
     try {
-      await runImport(id, upload.name, upload.place, ['--json', join(folder, 'questions.json')]);
+      await runImport(upload, ['--json', join(folder, 'questions.json')]);
       return await readFile(join(folder, 'questions.json')).catch(() => null);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+
 import fc from 'fast-check';
 
 import { accept } from './accept';
+import { questionsIn } from './content-folder';
 import type { Question } from './question';
 import { A_PNG, outcomesOf } from './testing';
 import { type ReadPicture, writeBank, WRITTEN_FORMATS, type WrittenFormat } from './write-bank';
@@ -91,6 +94,8 @@ const question = fc
   })
   .filter((it) => it !== null);
 
+const REAL = (name: string) => join(process.cwd(), 'lib/standin/content', name);
+
 const unquoted = (html: string) => html.replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 /** White space has no meaning in HTML outside of `pre`, and cells do not keep it. Quotes may be written either way. */
@@ -109,6 +114,37 @@ describe.each([...WRITTEN_FORMATS])('a bank in %s', (format) => {
       { numRuns: format === 'xlsx' ? 40 : 150 },
     );
   });
+});
+
+test.each([...WRITTEN_FORMATS])('each question of the sample reads back as it is from %s', async (format) => {
+  const sample: Question[] = [];
+  for await (const it of questionsIn(REAL('.'))) sample.push(it);
+  expect(sample.length).toBeGreaterThan(100);
+  const kept = sample.map((it) => ({ ...it, explanation: it.explanation.trim() }));
+  expect(inMeaning(await readBack(kept, format))).toEqual(inMeaning(kept));
+});
+
+const asked = (question: string, options: string[], subject = ''): Question => ({
+  ...{ question, options, explanation: '', subject, section: '', source: '', year: '' },
+  ...{ correctOption: 4, hindi: null },
+});
+
+test.each([...WRITTEN_FORMATS])('options that read as places keep their key in %s', async (format) => {
+  const questions = [asked('6 - 1 = ?', ['2', '3', '4', '5']), asked('Which?', ['D', 'A', '4', 'C'])];
+  expect(await readBack(questions, format)).toEqual(questions);
+});
+
+test('a written bank is well-formed and names no category without a name', async () => {
+  const xml = String(
+    await written(
+      [asked('a\u0001b\u000bc', ['w', 'x', 'y', 'z'], 'Polity'), asked('Next?', ['w', 'x', 'y', 'z'])],
+      'moodle',
+    ),
+  );
+  expect(xml).not.toMatch(/[\u0001\u000b]/);
+  expect(xml).not.toMatch(/top\/(?:\]|<)/);
+  const outcomes = await outcomesOf('b.xml', xml);
+  expect(outcomes).toMatchObject([{ question: { question: 'abc', subject: 'Polity' } }, { question: { subject: '' } }]);
 });
 
 test('pictures of the site go along in a format that can hold them, and come back under the same name', async () => {

@@ -1,9 +1,10 @@
 import writeExcelFile from 'write-excel-file/node';
 
+import { withoutTraps } from '@/lib/html/bare-text';
 import { plainText } from '@/lib/html/plain-text';
 import { BYTE_ORDER_MARK, csvLine, RUNS } from '@/lib/text/csv';
 
-import { looksLikeHtml } from './clean-text';
+import { keyCell } from './answer-keys';
 import { type Cells, COLUMNS, type Column, detailCells, textCells } from './columns';
 import { FileFault, type Question, type Texts } from './question';
 
@@ -36,9 +37,12 @@ function textsOf({ hindi, ...english }: Question): Texts {
 const tagsOf = (question: Question) =>
   detailCells(question).flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []));
 
-const categoryOf = ({ subject }: Question) => `$course$/top/${subject.replaceAll('/', '//')}`;
+/** The name by which Moodle calls a category of no name. */
+const NO_SUBJECT = 'Default for questions';
 
-const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+const categoryOf = ({ subject }: Question) => `$course$/top/${subject.replaceAll('/', '//') || NO_SUBJECT}`;
+
+const cdata = (text: string) => `<![CDATA[${withoutTraps(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 const OUR_PICTURE = /(<img src=")(\/[^"]+\/([^"/]+))(?=")/g;
 
@@ -103,17 +107,15 @@ async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
   }
 }
 
-/** The text of a cell: readers take it as typed text unless it looks like HTML. */
-const cellText = (html: string) => (looksLikeHtml(html) ? html : html.replace(/\s+/g, ' '));
-
 const NO_TEXTS: Texts = { question: '', options: [], explanation: '' };
 
 function cellsOf(question: Question): Record<Column, string> {
   const texts = [...textCells(question, ''), ...textCells(question.hindi ?? NO_TEXTS, 'Hi')];
   const cells: Cells = [
-    ...texts.map(([name, html]): Cells[number] => [name, cellText(html)]),
+    ...texts.map(([name, html]): Cells[number] => [name, withoutTraps(html)]),
     ...detailCells(question),
-    ['CorrectAns', String(question.correctOption)],
+    ['CorrectAns', keyCell(question.correctOption - 1, question.options)],
+    ['Format', 'HTML'],
   ];
   return Object.fromEntries(cells) as Record<Column, string>;
 }

@@ -4,11 +4,36 @@ import { FileFault, tooLarge } from './question';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
+type Node = Element['children'][number];
+
+export const isElement = (node: Node): node is Element => 'attribs' in node;
+
+/** All elements in an element, at any depth. */
+export function* within(element: Element): Generator<Element> {
+  for (const child of element.children.filter(isElement)) {
+    yield child;
+    yield* within(child);
+  }
+}
+
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((it): it is Element => 'name' in it && it.name === name) ?? [];
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, name)[0];
+
+/** Hulls that Word puts around rows, cells and paragraphs, and that nobody sees. */
+const HULLS = ['w:sdt', 'w:sdtContent', 'w:customXml'];
+
+/** The children with a name, also those in hulls. */
+export const unhulled = (element: Element, name: string): Element[] =>
+  element.children
+    .filter(isElement)
+    .flatMap((it) => (it.name === name ? [it] : HULLS.includes(it.name) ? unhulled(it, name) : []));
+
+/** A whole number of a file from 0 to the most that it can sensibly be; 0 for anything else. */
+export const wholeIn = (written: string | undefined, most: number): number =>
+  Math.min(Math.max(Math.trunc(Number(written)) || 0, 0), most);
 
 export const textIn = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '');
 
@@ -28,7 +53,7 @@ const COST_OF_ELEMENT = 200;
  */
 export async function* xmlParts(
   text: AsyncIterable<string>,
-  isPart: (name: string) => boolean,
+  isPart: (name: string, isWithin: boolean) => boolean,
 ): AsyncGenerator<XmlPart> {
   const found: XmlPart[] = [];
   let line = 1;
@@ -56,7 +81,7 @@ export async function* xmlParts(
         if (depth > DEEPEST)
           throw new FileFault(`Line ${line}: the tags stand deeper in each other than anybody writes.`);
         count(COST_OF_ELEMENT);
-        if (isPart(name)) {
+        if (isPart(name, part !== undefined)) {
           finish(true);
           size = 0;
           part = { line, handler: new DomHandler(), depth: 0, isBroken: false };
@@ -82,8 +107,9 @@ export async function* xmlParts(
       },
       oncdatastart: () => part?.handler.oncdatastart(),
       oncdataend: () => part?.handler.oncdataend(),
-      onprocessinginstruction(name) {
-        if (/^!(doctype|entity)/i.test(name)) {
+      onprocessinginstruction(name, data) {
+        // A document type by its name alone declares nothing.
+        if (/^!(doctype|entity)/i.test(name) && !/^!doctype\s+[\w:.-]+\s*$/i.test(data)) {
           throw new FileFault(`Line ${line}: the file declares a document type or entities. Such files are not read.`);
         }
       },

@@ -45,6 +45,23 @@ async function* streamOf(file: ZipFile, entry: Entry | undefined): AsyncGenerato
   }
 }
 
+/** The path within a packed file of an address in one of its files; '' if it leads nowhere. */
+export function pathIn(file: string, address: string): string {
+  try {
+    return decodeURIComponent(new URL(address, `package://x/${file}`).pathname.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/** A file of a packed file as a whole; undefined if there is none. @throws FileFault */
+export async function fileIn(zip: Zip, name: string): Promise<Uint8Array | undefined> {
+  if (!zip.names.includes(name)) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zip.stream(name)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /**
  * Opens a packed file. It refuses names that lead out of it, and files that hold more than they declare.
  * @throws FileFault

@@ -1,5 +1,5 @@
 import { answersByQuestion, cohortOf, type OptionCounts, questionCounts } from '@/lib/attempts/cohort';
-import { thaw } from '@/lib/attempts/frozen-paper';
+import { outlinesOf, thaw } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { audited, type By } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
@@ -13,6 +13,7 @@ import {
   findObjected,
   isFinal,
   listAnswers,
+  listMocksWithObjections,
   listObjected,
   listObjections,
 } from '@/lib/db/objections';
@@ -44,40 +45,75 @@ export type Objected = {
   figures: ItemFigures | null;
 };
 
-export type Objections = {
+/** What candidates write about: the key of a mock, or the questions of a frozen paper, in reports from reviews. */
+export type Source = { id: string; name: string; snapshotId: string; mock: MockRow | null };
+
+/** The mock or the frozen paper with this id; undefined if there is none. */
+async function findSource(db: Db, id: string): Promise<Source | undefined> {
+  if (id.includes('\0')) return undefined;
+  const mock = await findMock(db, id);
+  if (mock) return { id, name: mock.name, snapshotId: mock.snapshot_id, mock };
+  const paper = (await outlinesOf(db, [id])).get(id);
+  return paper && { id, name: paper.name, snapshotId: id, mock: null };
+}
+
+/** The mocks in which objections wait, and the papers in which reports do, with how many. */
+export async function listWaiting(db: Db, limit: number): Promise<{ id: string; name: string; waiting: number }[]> {
+  const rows = await listMocksWithObjections(db, limit);
+  const ids = rows.flatMap(({ id, name }) => (name === null ? id : []));
+  const papers = await outlinesOf(db, ids);
+  return rows.map((row) => ({ ...row, name: row.name ?? `Reports: ${papers.get(row.id)?.name ?? 'a paper'}` }));
+}
+
+/** How far the objections to a mock are. */
+export type MockState = {
   mock: MockRow;
   phase: ObjectionPhase;
   /** Until when another mock keeps candidates from objecting; 0 if none does. */
   restUntilMs: number;
   isFinal: boolean;
+};
+
+export type Objections = Omit<Source, 'mock'> & {
+  /** null for reports. */
+  state: MockState | null;
   /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
   objected: Objected[];
 };
 
-/** The objections to the key of a mock, the question with most objections first; undefined if there is no such mock. */
-export async function readObjections(db: Db, mockId: string, nowMs: number): Promise<Objections | undefined> {
-  const mock = mockId.includes('\0') ? undefined : await findMock(db, mockId);
-  if (!mock) return undefined;
-  const inForce = await rulingsInForce(db, [mock.snapshot_id]);
-  const paper = withRulings(await thaw(db, mock.snapshot_id), inForce.get(mock.snapshot_id) ?? []);
-  const [rows, chosen, figures, isEnd, restUntilMs] = await Promise.all([
-    listObjected(db, mock.id),
-    answersByQuestion(db, paper, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
-    mock.analysis === null ? [] : listItemFigures(db, mock.id),
-    isFinal(db, mock, nowMs),
-    objectionsRestUntil(db, mock, nowMs),
+async function stateOf(db: Db, mock: MockRow, nowMs: number): Promise<MockState> {
+  const phase = objectionPhaseOf({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs);
+  const [isEnd, restUntilMs] = await Promise.all([isFinal(db, mock, nowMs), objectionsRestUntil(db, mock, nowMs)]);
+  return { mock, phase, restUntilMs, isFinal: isEnd };
+}
+
+/**
+ * The objections to the key of a mock, or the reports on a frozen paper, the question with most of them first;
+ * undefined if there is neither.
+ */
+export async function readObjections(db: Db, id: string, nowMs: number): Promise<Objections | undefined> {
+  const source = await findSource(db, id);
+  if (!source) return undefined;
+  const { mock, snapshotId } = source;
+  const inForce = await rulingsInForce(db, [snapshotId]);
+  const paper = withRulings(await thaw(db, snapshotId), inForce.get(snapshotId) ?? []);
+  const ranked = mock ? { ...paper, id: paperIdOf({ kind: 'mock', mockId: id }) } : paper;
+  const [rows, chosen, figures, state] = await Promise.all([
+    listObjected(db, id),
+    answersByQuestion(db, paper, cohortOf(ranked)),
+    mock?.analysis ? listItemFigures(db, id) : [],
+    mock && stateOf(db, mock, nowMs),
   ]);
-  const objected = rows.flatMap(({ question_id: id, objections, waiting }): Objected[] => {
-    const number = paper.questions.findIndex((it) => it.id === id) + 1;
+  const objected = rows.flatMap(({ question_id: questionId, objections, waiting }): Objected[] => {
+    const number = paper.questions.findIndex((it) => it.id === questionId) + 1;
     const key = paper.key[number - 1];
     if (!key) return [];
-    const { options } = questionCounts(chosen.get(id) ?? new Map(), OPTIONS);
+    const { options } = questionCounts(chosen.get(questionId) ?? new Map(), OPTIONS);
     const own = figures.find((it) => it.number === number)?.figures ?? null;
     return [{ number, objections, waiting, key: keyText(key), chosen: options, figures: own }];
   });
-  const phase = objectionPhaseOf({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs);
-  return { mock, phase, restUntilMs, isFinal: isEnd, paper, objected };
+  return { id, name: source.name, snapshotId, state, paper, objected };
 }
 
 /** The objections to one question: which options they call right and how often, and some of their texts. */
@@ -149,7 +185,8 @@ export async function readObjectionTexts(
 }
 
 /**
- * Answers all objections to a question of a mock that the editor has seen; later ones wait.
+ * Answers all objections to a question of a mock, or reports on one of a frozen paper, that the editor has seen; later
+ * ones wait.
  * @returns true; false if nothing of what the editor saw is left, or another editor has answered meanwhile; or a
  *   sentence that says why not
  */
@@ -159,10 +196,10 @@ export const answerObjections = (
   { mockId, ...by }: By & { mockId: string },
 ): Promise<boolean | string> =>
   audited(db, by, async (trx) => {
-    const mock = await findMock(trx, mockId);
-    const question = mock && (await thaw(trx, mock.snapshot_id)).questions[answer.question - 1];
-    if (!mock || !question) return false;
-    const all = (await listRulings(trx, mock.snapshot_id)).filter((it) => it.question_id === question.id);
+    const source = await findSource(trx, mockId);
+    const question = source && (await thaw(trx, source.snapshotId)).questions[answer.question - 1];
+    if (!source || !question) return false;
+    const all = (await listRulings(trx, source.snapshotId)).filter((it) => it.question_id === question.id);
     const ruling = answer.do === 'rule' ? all.find(({ id }) => id === answer.ruling) : undefined;
     if (answer.do === 'rule') {
       if (!ruling) return 'There is no such ruling on this question.';
@@ -171,13 +208,15 @@ export const answerObjections = (
     }
     const ruled = ruling && rulingText({ ruling: rulingOf(ruling), language: ruling.language });
     const [reason, after] =
-      answer.do === 'refuse' ? [answer.reason, `refused: ${answer.reason}`] : ['', `ruling: ${ruled}`];
+      answer.do === 'refuse'
+        ? [answer.reason, `${source.mock ? 'refused' : 'answer'}: ${answer.reason}`]
+        : ['', `ruling: ${ruled}`];
     const row = {
       ...{ mock_id: mockId, question_id: question.id, ruling_id: ruling?.id ?? null, reason },
       ...{ editor: by.editor, created_at_ms: by.nowMs },
     };
     const answered = await addAnswer(trx, row, answer.seen, answer.answers);
     if (answered === 0) return false;
-    const subject = `${mock.name}: question ${answer.question}`;
-    return { action: 'objections', subject, before: counted(answered, 'objection'), after };
+    const subject = `${source.name}: question ${answer.question}`;
+    return { action: 'objections', subject, before: counted(answered, source.mock ? 'objection' : 'report'), after };
   });

@@ -11,8 +11,8 @@ import { OPTIONS } from '@/lib/exam/paper';
 import type { ObjectionRequest } from '@/lib/forms/objection-form';
 import { addSat, aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing';
 
-import { answerObjections, readObjections, readObjectionTexts } from './answers';
-import { changeObjection, readOwnKey, readOwnStanding } from './objections';
+import { answerObjections, listWaiting, readObjections, readObjectionTexts } from './answers';
+import { changeObjection, readOwnKey, readOwnReports, readOwnStanding } from './objections';
 import { readRuledPaper } from './desk-rulings';
 import { rescoreAllDue } from './rescore';
 import { confirm, proposeRuling } from './rule';
@@ -162,7 +162,10 @@ describeEachEngine('objections', (store) => {
       expect(await object(it)).toMatch('not taken');
       const [other] = await aSitting();
       await startAttempt(db, other.candidate, { ...other.paper.paper, id: 'exam-1-9' }, KEY_MS);
-      expect(await keyOf(other)).toEqual({ state: 'withheld' });
+      expect(await keyOf(other)).toEqual({
+        state: 'withheld',
+        waitsFor: { name: other.paper.paper.name, path: '/ExamPaper?categoryId=1&subCategoryId=9' },
+      });
       expect(await object(other)).toMatch('not taken');
     });
   });
@@ -417,7 +420,8 @@ describeEachEngine('objections', (store) => {
     const other = await aMock(db, { paper: it.paper, name: 'Another', ...times, results_ms: RESTS_MS });
     await aMock(db, { ...times, results_ms: RESTS_MS });
     expect(await listSharing(db, mock, NOW_MS)).toMatchObject([{ name: 'Another' }]);
-    expect(await readObjections(db, it.mockId, NOW_MS)).toMatchObject({ restUntilMs: RESTS_MS, isFinal: false });
+    const { state } = (await readObjections(db, it.mockId, NOW_MS)) ?? {};
+    expect(state).toMatchObject({ restUntilMs: RESTS_MS, isFinal: false });
     expect(await standing(NOW_MS)).toMatchObject({ objections: null, hasResults: false, isFinal: false });
     expect(await prolong(RESTS_MS)).toMatch('Nobody can object before its key');
     expect(await prolong(LATER_MS)).toBe(true);
@@ -443,7 +447,7 @@ describeEachEngine('objections', (store) => {
     await object(all[0], 3);
     const listed = await readObjections(db, all[0].mockId, KEY_MS);
     expect(listed).toMatchObject({
-      ...{ phase: 'open', isFinal: false, mock: { name: 'The first mock' } },
+      state: { phase: 'open', isFinal: false, mock: { name: 'The first mock' } },
       objected: [
         { number: 2, objections: 3, waiting: 3, figures: null },
         { number: 3, objections: 1, waiting: 1 },
@@ -531,5 +535,75 @@ describeEachEngine('objections', (store) => {
       after = page.next;
     }
     expect(seen).toEqual(all.map((it) => it.candidate));
+  });
+
+  describe('a report on a question of a review', () => {
+    const report = (it: Sitting, question = 1, nowMs = RESULTS_MS, reason = WHY) =>
+      change(it, { do: 'report', question, reason }, nowMs);
+    const reportsOf = async ({ candidate, id }: Sitting) => (await readOwnReports(db, candidate, id)).reports;
+
+    test('is taken once the review is shown, from whoever sat the test', async () => {
+      const [it] = await aSitting();
+      expect(await report(it, 1, RESULTS_MS - 1)).toBe('The solutions of this test are not shown now.');
+      expect(await report({ ...it, candidate: aCandidate() })).toBe(false);
+      expect(await report(it, QUESTIONS + 1)).toBe('This paper has no such question.');
+      expect(await report(it)).toBe(true);
+      expect([...(await reportsOf(it))]).toMatchObject([[1, { reason: WHY, answer: null }]]);
+    });
+
+    test('goes to the desk by its paper, is no objection, and keeps no result from being final', async () => {
+      const [it] = await aSitting();
+      const { snapshotId } = it.paper;
+      await report(it, 2);
+      expect(await objectedIn(it)).toEqual([]);
+      const mock = await findMock(db, it.mockId);
+      expect(mock && (await isFinal(db, mock, UNTIL_MS + 10_000))).toBe(true);
+      const waiting = (await listWaiting(db, 1_000)).find(({ id }) => id === snapshotId);
+      expect(waiting).toEqual({ id: snapshotId, name: `Reports: ${it.paper.paper.name}`, waiting: 1 });
+      const listed = await readObjections(db, snapshotId, RESULTS_MS);
+      expect(listed).toMatchObject({ state: null, objected: [{ number: 2, objections: 1, waiting: 1 }] });
+    });
+
+    test('reaches its writer with the answer of the desk, and waits again when it changes', async () => {
+      const [it] = await aSitting();
+      const { snapshotId } = it.paper;
+      await report(it);
+      const refused = {
+        do: 'refuse' as const,
+        question: 1,
+        seen: 1,
+        answers: 0,
+        reason: 'Thank you: it is corrected now.',
+      };
+      const by = { mockId: snapshotId, editor: 'examiner', nowMs: RESULTS_MS };
+      expect(await answerObjections(db, refused, by)).toBe(true);
+      expect((await reportsOf(it)).get(1)?.answer).toMatchObject({ refusal: refused.reason });
+      const audits = await listAudit(db, 1_000);
+      const answered = audits.find(({ subject }) => subject === `${it.paper.paper.name}: question 1`);
+      expect(answered).toMatchObject({ before: '1 report', after: `answer: ${refused.reason}` });
+      expect(await report(it)).toBe(true);
+      expect((await reportsOf(it)).get(1)?.answer).not.toBeNull();
+      expect(await report(it, 1, RESULTS_MS, 'Option B is misprinted as well.')).toBe(true);
+      expect((await reportsOf(it)).get(1)).toMatchObject({ reason: 'Option B is misprinted as well.', answer: null });
+    });
+
+    test('names options by the letters of its reader', async () => {
+      const paper = await aPublishedPaper(db, {
+        ...{ questions: QUESTIONS, prefix: `${aCandidate()}-`, shuffle: 'questions-and-options' },
+      });
+      const [it] = await aSitting(1, {}, paper);
+      const key = await keyOf(it, RESULTS_MS);
+      const own = key.state === 'shown' && key.questions.find(({ id }) => id === of(it).questionId);
+      if (!own) throw new Error('not shown');
+      const letter = 'ABCD'[own.options.findIndex((option) => String(option) === 'four')];
+      await report(it, own.number, RESULTS_MS, `Option {${letter}} is misprinted here.`);
+      const desk = await readObjectionTexts(
+        db,
+        { ...of(it), mockId: paper.snapshotId, snapshotId: paper.snapshotId },
+        { size: 10, after: 0 },
+      );
+      expect(desk.rows).toMatchObject([{ reason: 'Option D is misprinted here.', order: null }]);
+      expect((await reportsOf(it)).get(own.number)?.reason).toBe(`Option ${letter} is misprinted here.`);
+    });
   });
 });

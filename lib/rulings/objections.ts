@@ -1,6 +1,7 @@
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { withholding } from '@/lib/attempts/shared-questions';
-import { mockIdOf } from '@/lib/attempts/wire';
+import { readFinished } from '@/lib/attempts/state';
+import { mockIdOf, type NamedTest } from '@/lib/attempts/wire';
 import { type AttemptRow, findAttempt, findResult } from '@/lib/db/attempts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
@@ -17,6 +18,7 @@ import { type ConfirmedRuling, rulingsInForce } from '@/lib/db/rulings';
 import { consume, OBJECTIONS } from '@/lib/db/throttle';
 import { type Arrangement, arrangementOf, frozenOption, movesOptions } from '@/lib/exam/arrangement';
 import { ownRulingText, ownText } from '@/lib/exam/keyed-arrangement';
+import { inLetters, letterOf } from '@/lib/exam/option-letters';
 import { type Option, OPTIONS, type Question } from '@/lib/exam/paper';
 import { decisive, rightOptions } from '@/lib/exam/rulings';
 import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
@@ -32,7 +34,7 @@ export type NoKey =
   | { state: 'void'; reason: string }
   | { state: 'coming'; keyAtMs: number }
   /** Another test of the candidate, or another mock, has some of the questions. */
-  | { state: 'withheld'; resultsAtMs?: number };
+  | { state: 'withheld'; resultsAtMs?: number; waitsFor?: NamedTest };
 
 /** The candidate's finished attempt and its mock, if the candidate may see the key now; else why not. */
 async function findOwnKey(
@@ -54,9 +56,20 @@ async function findOwnKey(
   return withheld ? { state: 'withheld', ...withheld } : { state: 'shown', attempt, mock };
 }
 
+/** The candidate's finished attempt, if its review is shown: reports on its questions belong to its frozen paper. */
+async function findOwnReview(db: Db, candidate: string, attemptId: string, nowMs: number) {
+  const attempt = await findAttempt(db, attemptId, candidate);
+  const finished = attempt && attempt.finished_at_ms !== null && (await readFinished(db, attempt, nowMs));
+  if (!attempt || !finished) return { state: 'missing' } as const;
+  return finished.figures.correctAnswers === null
+    ? ({ state: 'withheld' } as const)
+    : ({ state: 'shown', attempt, mock: null } as const);
+}
+
 /** How far the results of a mock are, for a candidate who sat it. */
 export type OwnStanding = {
   attemptId: string;
+  mockId: string;
   /** null if nobody may object. */
   objections: { keyAtMs: number; isShown: boolean; isOpen: boolean; untilMs: number } | null;
   hasResults: boolean;
@@ -80,6 +93,7 @@ export async function readOwnStanding(
   const untilMs = entry.void_reason === null ? times.objectionsUntilMs : null;
   return {
     attemptId,
+    mockId: mock.id,
     objections:
       untilMs === null || untilMs <= restUntilMs
         ? null
@@ -185,7 +199,34 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
   };
 }
 
+/** What a candidate has reported about the questions of an own attempt, by the candidate's numbers. */
+export type OwnReports = {
+  reports: ReadonlyMap<number, OwnObjection>;
+  /** The questions that have their options in other orders for others. */
+  moved: readonly number[];
+};
+
+export async function readOwnReports(db: Db, candidate: string, attemptId: string): Promise<OwnReports> {
+  const attempt = await findAttempt(db, attemptId, candidate);
+  if (!attempt) return { reports: new Map(), moved: [] };
+  const [frozen, rows] = await Promise.all([
+    thaw(db, attempt.snapshot_id),
+    listOwnObjections(db, attempt.snapshot_id, candidate),
+  ]);
+  const places = arrangementOf(frozen, attempt.id).map((place, index) => ({ place, number: index + 1 }));
+  return {
+    reports: new Map(
+      places.flatMap(({ place, number }) => {
+        const row = rows.find((it) => it.question_id === frozen.questions[place.at]?.id);
+        return row ? [[number, { ...ownObjection(row, place), reason: ownText(row.reason, place) }] as const] : [];
+      }),
+    ),
+    moved: places.flatMap(({ place, number }) => (movesOptions(frozen, frozen.questions[place.at]) ? [number] : [])),
+  };
+}
+
 const NOT_OPEN = 'Objections to this key are not taken now.';
+const NO_REVIEW = 'The solutions of this test are not shown now.';
 
 /** The options that a form calls right, by the frozen paper's numbers in their order. */
 const frozenOptions = (right: ObjectionForm['right'], place: Place): string =>
@@ -194,9 +235,20 @@ const frozenOptions = (right: ObjectionForm['right'], place: Place): string =>
     .sort()
     .join('');
 
+/** The request's columns of the store, with options by the frozen paper's numbers; a report has no options and links. */
+function textsOf(request: Exclude<ObjectionRequest, { do: 'withdraw' }>, place: Place) {
+  if (request.do === 'send') {
+    const links = JSON.stringify(linksIn(request.links).map((it) => new URL(it).href));
+    return { options: frozenOptions(request.right, place), reason: request.reason, links };
+  }
+  // Readers of reports have no attempt to learn the candidate's letters from.
+  const reason = inLetters(request.reason, (own) => `{${letterOf(frozenOption(place, own))}}`);
+  return { options: '', reason, links: '[]' };
+}
+
 /**
- * Sends, changes or withdraws the candidate's one objection to a question of an attempt. The candidate's uses of the
- * limit are counted even if nothing is done.
+ * Sends, changes or withdraws the candidate's one objection to a question of an attempt, or sends or changes the one
+ * report on it. The candidate's uses of the limit are counted even if nothing is done.
  * @returns true; false without such an attempt; how long to wait, in milliseconds, if there were too many; or a
  *   sentence that says why not
  */
@@ -210,30 +262,28 @@ export const changeObjection = (
   commitAlone(db, async (trx) => {
     const waitMs = await consume(trx, OBJECTIONS, candidate, nowMs);
     if (waitMs > 0) return waitMs;
-    const found = await findOwnKey(trx, candidate, attemptId, nowMs);
+    const find = request.do === 'report' ? findOwnReview : findOwnKey;
+    const found = await find(trx, candidate, attemptId, nowMs);
     if (found.state === 'missing') return false;
-    if (found.state !== 'shown' || objectionPhaseOf(timesOf(found.mock), nowMs) !== 'open') return NOT_OPEN;
+    if (found.state !== 'shown') return request.do === 'report' ? NO_REVIEW : NOT_OPEN;
+    if (found.mock && objectionPhaseOf(timesOf(found.mock), nowMs) !== 'open') return NOT_OPEN;
     const { attempt, mock } = found;
     const paper = await thaw(trx, attempt.snapshot_id);
     const place = arrangementOf(paper, attempt.id)[request.question - 1];
     const question = place && paper.questions[place.at];
     if (!question) return 'This paper has no such question.';
-    const of = { mockId: mock.id, questionId: question.id };
+    const of = { mockId: mock?.id ?? attempt.snapshot_id, questionId: question.id };
     if (request.do === 'withdraw')
       return (await removeObjection(trx, of, candidate)) || 'You have not objected to this question.';
-    const options = frozenOptions(request.right, place);
+    const { options, reason, links } = textsOf(request, place);
     const inForce = await rulingsInForce(trx, [attempt.snapshot_id]);
     const [ruled] = decisiveOn(inForce.get(attempt.snapshot_id) ?? [], question.id);
     if (!ruled && options === paper.key[place.at]?.correctAns.trim())
       return 'This is what the key says. Please choose what you think is right.';
-    const { reason } = request;
-    const links = JSON.stringify(linksIn(request.links).map((it) => new URL(it).href));
     const known = await findObjection(trx, of, candidate);
-    // An objection that is sent twice keeps its answer.
+    // One that is sent twice keeps its answer.
     if (known && known.options === options && known.reason === reason && known.links === links) return true;
-    await putObjection(trx, {
-      ...{ mock_id: mock.id, question_id: question.id, candidate, options, reason, links },
-      sent_at_ms: nowMs,
-    });
+    const row = { mock_id: of.mockId, question_id: of.questionId, candidate, options, reason, links };
+    await putObjection(trx, { ...row, sent_at_ms: nowMs });
     return true;
   });

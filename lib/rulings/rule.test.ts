@@ -79,7 +79,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
       { question: 2 },
     ];
     for (const changes of others)
-      expect(await proposeRuling(db, { ...proposal, ...changes }, asha)).toMatch('proposed another ruling already');
+      expect(await proposeRuling(db, { ...proposal, ...changes }, asha)).toMatch('already proposed another ruling');
     expect(await proposeRuling(db, proposal, asha)).toBe(true);
     expect(await listRulings(db, paper.snapshotId)).toMatchObject([{ reason: proposal.reason }]);
   });
@@ -147,7 +147,7 @@ describeEachEngine('a ruling of two examiners', (store) => {
     if (!old || !other || !elsewhere) throw new Error('too few');
     for (const it of [old, other, elsewhere]) await proposeRuling(db, it, asha);
     expect(await confirm(db, other.id, ravi)).toBe(true);
-    expect(await confirm(db, old.id, { ...ravi, nowMs: ravi.nowMs + 1 })).toMatch('propose it anew');
+    expect(await confirm(db, old.id, { ...ravi, nowMs: ravi.nowMs + 1 })).toMatch('propose it again');
     expect(await confirm(db, elsewhere.id, ravi)).toBe(true);
     expect(await confirm(db, other.id, ravi)).toBe(true);
     const ruled = await readRuledPaper(db, paper.snapshotId);

@@ -61,9 +61,9 @@ async function subjectOf(db: Db, snapshotId: string, questionId: string): Promis
 }
 
 const OTHER_PROPOSED =
-  'This page has proposed another ruling already, which stands. Load the page again to see it, and to propose this one as well.';
+  'This page has already proposed another ruling. Load the page again to see it, and to propose this one as well.';
 
-const WAITING = 'The same ruling was proposed already for the same reason, and waits to be confirmed.';
+const WAITING = 'The same ruling was proposed already for the same reason, and is waiting to be confirmed.';
 
 const isAlike = (a: ProposedRow, b: ProposedRow) =>
   (['snapshot_id', 'question_id', 'language', 'ruling', 'reason'] as const).every((column) => a[column] === b[column]);
@@ -81,7 +81,7 @@ export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise
   if (!asked) return 'There is no such question.';
   if (language !== null && !asked.hindi) return 'This question is in one language.';
   if (language !== null && ruling.kind === 'dropped')
-    return 'A question is dropped in both languages: else full marks would differ among candidates.';
+    return 'A question is dropped in both languages: otherwise full marks would differ among candidates.';
   const effect = await tryOut(db, proposal, asked.id);
   const row = {
     ...{ id, snapshot_id: snapshotId, question_id: asked.id, language, ruling: JSON.stringify(ruling), reason },
@@ -107,7 +107,7 @@ export const isOutdated = (ruling: RulingRow, all: readonly RulingRow[]): boolea
   all.some((it) => it.question_id === ruling.question_id && (it.confirmed_at_ms ?? 0) > ruling.proposed_at_ms);
 
 const OUTDATED =
-  'Another ruling on this question was confirmed after this one was proposed. If this one should replace it, propose it anew.';
+  'Another ruling on this question was confirmed after this one was proposed. If this one should replace it, propose it again.';
 
 /**
  * Confirms a proposed ruling, which is computed from then on. If a ruling needs two examiners, another must confirm.

@@ -55,7 +55,7 @@ describe('with --write', () => {
       ...['POST /user/register', 'POST /user/login', 'GET /user/get-logged-in-user', 'GET /user/get-logged-in-user'],
       'POST /your-api-endpoint',
     ]);
-    expect(accountCalls[2]?.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(accountCalls[2]?.authorization).toMatch(`Bearer ${TOKEN}`);
     expect(JSON.parse(accountCalls[0]?.body ?? '')).toMatchObject({ Mobile: expect.stringMatching(/^0\d{9}$/) });
     expect(password.length).toBeGreaterThan(10);
     for (const secret of [password, TOKEN]) expect(printed).not.toContain(secret);

@@ -80,6 +80,11 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
   } finally {
     await rm(part, { force: true });
   }
+  const pictured = format === 'moodle' ? 0 : questions.filter((it) => /<img\b/.test(JSON.stringify(it))).length;
+  if (pictured > 0)
+    console.error(
+      `The pictures of ${pictured} questions are not in the file, only their addresses. Moodle XML (.xml) holds them.`,
+    );
   console.log(`${questions.length} questions written.`);
   return 0;
 }

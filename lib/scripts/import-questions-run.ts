@@ -9,9 +9,17 @@ import { fetchSubCategories, schemedSubCategory } from '@/lib/content/exam-categ
 import { fetchQuestions } from '@/lib/content/questions';
 import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
 import { hostItem, type Place } from '@/lib/question-banks/host-item';
-import { countsLine, importBank, reasonOf, REPORT_HEAD, reportLine } from '@/lib/question-banks/import-bank';
-import { FileFault } from '@/lib/question-banks/question';
-import { type BankFile, FORMATS, type Outcome } from '@/lib/question-banks/read-bank';
+import { type Column, columnNumber, columnOf } from '@/lib/question-banks/columns';
+import {
+  countsLine,
+  importBank,
+  reasonOf,
+  REPORT_HEAD,
+  reportLine,
+  reportNote,
+} from '@/lib/question-banks/import-bank';
+import { FileFault, type Note } from '@/lib/question-banks/question';
+import { type BankFile, FORMATS, type Outcome, placeText } from '@/lib/question-banks/read-bank';
 import { env } from '@/lib/server/env';
 
 import { here, oneFile, readArguments, UsageError, wholeNumber } from './arguments';
@@ -21,6 +29,10 @@ const USAGE = `Usage: npm run import:questions -- <file> --category <number> --s
   --report <file>     a CSV file with a line for each question: taken, refused or duplicate, and why
   --format <format>   ${FORMATS.join(', ')}; without it, the file's name and beginning say so
   --content <folder>  the content folder to write to, in place of CONTENT_DIR
+  --column <name>=<letter>  the column of a table in place of the one that its heading means, as Question=B; - for none.
+                      May be given several times. The names: Question, AnsA to AnsD, CorrectAns, Explanation, …
+  --html              tags in a table, in Aiken and in typed text are HTML; without it they are texts
+  --hidden            reads hidden sheets and rows of a spreadsheet too
   --json <file>       writes JSON in the shape of the API host instead, as it does where API_HOST is set
 The last line says how many were taken, refused and duplicates. Ends with 0 when all was taken, 3 when some was refused,
 1 when nothing could be read, 2 when the arguments are wrong.`;
@@ -30,6 +42,14 @@ const START_BYTES = 65_536;
 
 /** How many questions and refusals a summary shows. */
 const SHOWN = { questions: 5, others: 200 };
+
+/** A column that the editor names by its letter. @throws UsageError */
+function columnIn(text: string): [Column, number] {
+  const [, name = '', letter = ''] = /^(.*)=([a-z]{1,2}|-)$/i.exec(text) ?? [];
+  const column = columnOf(name)?.column;
+  if (!column) throw new UsageError(`'${text}' is not a column and its letter, as in Question=B.`);
+  return [column, letter === '-' ? -1 : columnNumber(letter.toUpperCase())];
+}
 
 function readImport(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -43,6 +63,9 @@ function readImport(args: string[]) {
       format: { type: 'string' },
       content: { type: 'string' },
       json: { type: 'string' },
+      column: { type: 'string', multiple: true, default: [] },
+      html: { type: 'boolean', default: false },
+      hidden: { type: 'boolean', default: false },
       // For the desk: what it shows of an import, as JSON.
       summary: { type: 'string' },
       name: { type: 'string' },
@@ -62,6 +85,7 @@ function readImport(args: string[]) {
   const place: Place = { categoryId: number('category'), subCategoryId: number('sub-category') };
   return {
     ...{ path: here(file), name: values.name ?? basename(file), format, place, isDry: values['dry-run'] },
+    reading: { columns: new Map(values.column.map(columnIn)), isHtml: values.html, takesHidden: values.hidden },
     report: values.report && here(values.report),
     content: values.content && here(values.content),
     json: values.json && here(values.json),
@@ -114,7 +138,8 @@ async function openTarget({ path, place, content, json, isDry }: Settings): Prom
 /** What the desk shows: the counts, the first questions in the host's shape, and what was not taken. */
 type Summary = {
   questions: Record<string, unknown>[];
-  others: { line: number; name: string; result: string; reason: string }[];
+  others: { line: number; at: string; name: string; result: string; reason: string }[];
+  notes: Note[];
 };
 
 function addTo(summary: Summary, outcome: Outcome, place: Place): void {
@@ -123,25 +148,36 @@ function addTo(summary: Summary, outcome: Outcome, place: Place): void {
     summary.questions.push(hostItem(outcome.question, String(outcome.line), place));
   }
   if (reason !== '' && summary.others.length < SHOWN.others) {
-    summary.others.push({ line: outcome.line, name: outcome.name, result: outcome.result, reason });
+    summary.others.push({
+      line: outcome.line,
+      at: placeText(outcome),
+      name: outcome.name,
+      result: outcome.result,
+      reason,
+    });
   }
 }
 
-async function importFrom(settings: Settings): Promise<number> {
-  const { path, name, format, place, isDry } = settings;
+async function importFrom(settings: Settings, notes: Note[]): Promise<number> {
+  const { path, name, format, place, isDry, reading } = settings;
   const file = await openFile(path, name);
   const target = await openTarget(settings);
   const report: WriteStream | null = settings.report ? createWriteStream(settings.report) : null;
   report?.write(REPORT_HEAD);
-  const summary: Summary = { questions: [], others: [] };
+  const summary: Summary = { questions: [], others: [], notes };
   try {
     const { counts, path: made } = await importBank({
-      ...{ file, format, target, isDry },
+      ...{ file, format, target, isDry, reading },
+      onNote(note) {
+        report?.write(reportNote(name, note));
+        if (notes.length < SHOWN.others) notes.push(note);
+        console.error(`${name}, ${note.name}: ${note.note}`);
+      },
       each(outcome) {
         report?.write(reportLine(name, outcome));
         addTo(summary, outcome, place);
         if (outcome.result !== 'taken')
-          console.error(`${name}, line ${outcome.line}: ${outcome.result}. ${reasonOf(outcome)}`);
+          console.error(`${name}, ${placeText(outcome)}: ${outcome.result}. ${reasonOf(outcome)}`);
       },
     });
     if (made) console.log(`Written: ${made}`);
@@ -157,11 +193,12 @@ async function importFrom(settings: Settings): Promise<number> {
 /** Runs the command. @returns its exit code */
 export async function runImport(args: string[]): Promise<number> {
   const settings = readArguments(USAGE, () => readImport(args));
+  const notes: Note[] = [];
   try {
-    return await importFrom(settings);
+    return await importFrom(settings, notes);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    if (settings.summary) await writeFile(settings.summary, JSON.stringify({ fault: error.message }));
+    if (settings.summary) await writeFile(settings.summary, JSON.stringify({ fault: error.message, notes }));
     console.error(error.message);
     console.log(countsLine({ taken: 0, refused: 0, duplicate: 0 }));
     return 1;

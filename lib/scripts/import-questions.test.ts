@@ -40,15 +40,16 @@ test('the command says how many it took, writes a report, and ends by what happe
   const report = join(folder, 'report.csv');
   const some = await importFile(
     'bank.csv',
-    `${HEAD}\nWho?,a,b,c,d,1\n=Q,a,b,c,d,1\nWho?,a,b,c,d,1\n`,
+    `${HEAD}\nWho?,a,b,c,d,1\n=Q,a,,c,d,1\nWho?,a,b,c,d,1\n`,
     '--report',
     report,
   );
   expect(some).toMatchObject({ code: 3, last: '1 taken, 1 refused, 1 duplicates' });
   expect((await readFile(report, 'utf8')).split('\r\n')).toEqual([
     '\ufeff"file","line","question","result","reason"',
+    '"bank.csv",1,"Table","note","Columns: Question from A, AnsA from B, AnsB from C, AnsC from D, AnsD from E, CorrectAns from F."',
     '"bank.csv",2,"Who?","taken",""',
-    `"bank.csv",3,"'=Q","refused","The cell Question begins as a formula of a spreadsheet does. If it is a text, write an apostrophe before it."`,
+    `"bank.csv",3,"'=Q","refused","Option B is empty."`,
     '"bank.csv",4,"Who?","duplicate","The same question stands at line 2."',
     '',
   ]);
@@ -60,6 +61,23 @@ test('the command says how many it took, writes a report, and ends by what happe
     code: 1,
     last: '0 taken, 0 refused, 0 duplicates',
     err: expect.stringContaining('has no question'),
+  });
+});
+
+test('columns can be chosen, and help is no error', async () => {
+  const chosen = ['Question=A', 'ans a=B', 'AnsB=C', 'AnsC=D', 'AnsD=E', 'Answer=F'].flatMap((it) => ['--column', it]);
+  expect(await importFile('bare.csv', 'Who?,a,b,c,d,2\n', ...chosen)).toMatchObject({
+    code: 0,
+    last: '1 taken, 0 refused, 0 duplicates',
+  });
+  expect(await importFile('bare.csv', 'Who?,a,b,c,d,2\n', '--column', 'Nothing=A')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("'Nothing=A' is not a column and its letter"),
+  });
+  expect(await run('import-questions', '--help')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Usage/),
   });
 });
 

@@ -62,9 +62,35 @@ test.each([
   ['samvidhan', '/TextContent?syllabus=syl-gs-02'],
   ['पुराने प्रश्नपत्र', '/OldPaper'],
   ['शुल्क', '/OnlineTestSeries#fees'],
+  ['upsc syllabus', '/UPSC'],
+  ['upsc 2024 paper', '/OldPaper'],
+  ['current affairs', '/Magazine'],
+  ['सिंधु', '/Articles?article=art-05'],
+  ['keshavanand bharti', '/Articles?article=art-03'],
+  ['phone number', '/ContactUs'],
+  ['telegram', '/ContactUs'],
+  ['login', '/Login'],
+  ['forgotten password', '/Login'],
+  ['forgot password', '/Login'],
+  ['register', '/Register'],
+  ['registration', '/Register'],
+  ['profile', '/Profile'],
+  ['my data', '/MyData'],
+  ['delete account', '/CloseAccount'],
+  ['fees', '/OnlineTestSeries#fees'],
 ])('"%s" leads to %s first', (query, href) => {
   expect(hrefsOf(query)[0]).toBe(href);
 });
+
+test.each(['upsc 2024 paper', 'current affairs', 'phone number', 'keshavanand bharti', 'register'])(
+  'a topper or testimonial comes last in the results for "%s"',
+  (query) => {
+    const { hits, complete } = find(index, query);
+    expect(complete).toBeGreaterThan(0);
+    const isLast = hits.slice(0, complete).map(({ kind }) => ['topper', 'testimonial'].includes(kind));
+    expect(isLast).toEqual(isLast.toSorted());
+  },
+);
 
 test('a suggestion corrects two exchanged letters', () => {
   expect(find(index, 'geograhpy of indai').suggestion).toBe('geography of india');

@@ -38,15 +38,14 @@ async function anthropologyPage(): Promise<SearchDocument[]> {
 const listTests = async () =>
   (await contents.questions()).flatMap(({ category, tests }) => tests.map((it) => ({ ...it, category })));
 
-/** Each list that the pages show. Of the questions, it has only the tests. */
-const SOURCES = [
+/** The texts with a page of their own. */
+const TEXTS = [
   each(contents.syllabus, ({ id, title, subject, description }) => ({
     ...page('syllabus', syllabusTextPath(id)),
     title,
     group: subject,
     html: description,
   })),
-  anthropologyPage,
   each(contents.articles, ({ id, title, description }) => ({
     ...page('article', articlePath(id)),
     title,
@@ -54,6 +53,12 @@ const SOURCES = [
   })),
   each(contents.essays, (it) => ({ ...page('essay', essayTextPath(it.id)), title: it.topic, html: it.description })),
   each(contents.magazines, ({ mid, name }) => ({ ...page('magazine', magazinePath(mid)), title: name })),
+];
+
+/** Each list that the pages show. Of the questions, it has only the tests. */
+const SOURCES = [
+  ...TEXTS,
+  anthropologyPage,
   each(contents['study-materials'], (it) => ({ ...outside('studyMaterial', 'file', it.documentUrl), title: it.title })),
   each(contents['old-papers'], (it) => ({ ...outside('oldPaper', 'file', it.documentUrl), title: it.title })),
   each(listTests, ({ categoryId, subCategoryId, name, category }) => ({
@@ -86,9 +91,13 @@ const SOURCES = [
   each(contents.advertisements, (it) => ({ ...outside('advertisement', 'elsewhere', it.url), title: it.title })),
 ];
 
+const read = async (sources: typeof SOURCES) => (await Promise.all(sources.map((load) => load()))).flat();
+
+export const listTexts = () => read(TEXTS);
+
 /** All content that the pages show now, and the pages themselves, except pages that consist of one item. */
 export async function listDocuments(pages: readonly SearchDocument[]): Promise<SearchDocument[]> {
-  const content = (await Promise.all(SOURCES.map((load) => load()))).flat();
+  const content = await read(SOURCES);
   const isContent = ({ href, title }: SearchDocument) => content.some((it) => it.href === href && it.title === title);
   return [...pages.filter((it) => !isContent(it)), ...content];
 }

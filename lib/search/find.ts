@@ -3,6 +3,7 @@ import type { Query, SearchResult } from 'minisearch';
 import { excerpt, marked, type Piece } from './excerpt';
 import { wantsOf } from './indexed-words';
 import type { IndexedDocument, SearchIndex } from './search-index';
+import type { Kind } from './kinds';
 import { isStopWord, wordsOf } from './words';
 
 export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'claim' | 'href' | 'opens' | 'isDraft'> & {
@@ -21,6 +22,12 @@ export type Found = {
 };
 
 export const MOST_HITS = 30;
+
+/** What people said of the institute, which comes after what it has to say itself. */
+const LAST: readonly Kind[] = ['testimonial', 'topper'];
+
+/** A year narrows a search only where a result has it with the other words. */
+const isYear = (want: string) => /^(19|20)\d\d$/.test(want);
 
 /** With this many complete results, nobody needs partial ones. */
 const ENOUGH = 5;
@@ -84,7 +91,8 @@ function rank(index: SearchIndex, wants: readonly string[], readings: Readings, 
     const score = result.score * (1 + (2 * covered) / Math.max(document.title.length, 1));
     return [{ document, terms, title, exactWants: wants.filter((want) => result.terms.includes(want)).length, score }];
   });
-  return ranked.toSorted((a, b) => b.exactWants - a.exactWants || b.score - a.score);
+  const isLast = ({ document }: Ranked) => Number(LAST.includes(document.kind));
+  return ranked.toSorted((a, b) => isLast(a) - isLast(b) || b.exactWants - a.exactWants || b.score - a.score);
 }
 
 /** The query with every unknown word replaced by the nearest known one; undefined unless every unknown word has one. */
@@ -106,9 +114,11 @@ function betterSpelling(query: string, wants: readonly string[], readings: Readi
 export function find(index: SearchIndex, query: string): Found {
   const all = wantsOf(query, index.names);
   const telling = all.filter((want) => !isStopWord(want));
-  const wants = telling.length > 0 ? telling : all;
-  const readings = read(index, wants);
-  const complete = rank(index, wants, readings, 'AND');
+  const asked = telling.length > 0 ? telling : all;
+  const readings = read(index, asked);
+  const whole = rank(index, asked, readings, 'AND');
+  const wants = whole.length > 0 ? asked : asked.filter((want) => !isYear(want));
+  const complete = wants.length === asked.length ? whole : rank(index, wants, readings, 'AND');
   const found = new Set(complete.map(({ document }) => document));
   const partial =
     complete.length >= ENOUGH ? [] : rank(index, wants, readings, 'OR').filter(({ document }) => !found.has(document));

@@ -38,7 +38,7 @@ test('an incomplete term is not found', () => {
 });
 
 test.each([
-  ['Kesavananda Bharati', ['kesavananda', 'bharati']],
+  ['Golaknath Bharati', ['golaknath', 'bharati']],
   ['Bharati bharati BHARATI', ['bharati']],
   ['?!', []],
   ['gs paper 2', ['gs', 'paper 2']],

@@ -11,12 +11,22 @@ type KindText = {
 };
 
 const ALL = {
-  syllabus: { one: 'Syllabus', many: 'Syllabus entries', page: paths.textContent },
+  syllabus: { one: 'Syllabus', many: 'Syllabus entries', keywords: 'UPSC', page: paths.textContent },
   article: { one: 'Article', many: 'Articles', page: paths.articles },
   essay: { one: 'Essay', many: 'Model essays', keywords: 'model essay', page: paths.essayPrep },
-  magazine: { one: 'Magazine', many: 'Magazines', keywords: 'e-magazine, issue', page: paths.magazine },
+  magazine: {
+    one: 'Magazine',
+    many: 'Magazines',
+    keywords: 'e-magazine, issue, current affairs',
+    page: paths.magazine,
+  },
   studyMaterial: { one: 'Study material', many: 'Study material', keywords: 'notes', page: paths.studyMaterial },
-  oldPaper: { one: 'Old paper', many: 'Old papers', keywords: 'question paper, previous year', page: paths.oldPaper },
+  oldPaper: {
+    one: 'Old paper',
+    many: 'Old papers',
+    keywords: 'UPSC, question paper, previous year',
+    page: paths.oldPaper,
+  },
   test: { one: 'Test', many: 'Tests', keywords: 'online exam', page: paths.onlineTestSeries, anchor: 'practice-test' },
   timetable: { one: 'Time table', many: 'Time tables', page: paths.onlineTestSeries, anchor: 'time-table' },
   enrolment: {
@@ -56,6 +66,8 @@ export type SearchDocument = {
   claim?: string;
   /** Its group: the subject of a syllabus entry, the category of a course. */
   group?: string;
+  /** Other words for it, which only the search uses. */
+  keywords?: string;
   /** Its text besides the title, plain and as HTML. */
   text?: string;
   html?: string;

@@ -31,8 +31,8 @@ const WITHOUT_PAUSE = 10;
 
 const BETWEEN_TERMS = '\n';
 
-const labelOf = ({ kind, group = '' }: SearchDocument) =>
-  [kinds[kind].one, kinds[kind].keywords ?? '', group].join(', ');
+const labelOf = ({ kind, group = '', keywords = '' }: SearchDocument) =>
+  [kinds[kind].one, kinds[kind].keywords ?? '', group, keywords].join(', ');
 
 function indexed({ text = '', html = '', ...rest }: SearchDocument, id: number, names: Names) {
   const body = [text, blockText(html)].filter((part) => part !== '').join(' ');

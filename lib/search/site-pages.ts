@@ -1,8 +1,8 @@
 import { hostHtml } from '@/lib/content/wire';
 import { plainText } from '@/lib/html/plain-text';
 import { institute } from '@/lib/site/institute';
-import { pageOf, type PublicPath, publicPaths } from '@/lib/site/pages';
-import { paths } from '@/lib/site/paths';
+import { isPublicPath, pageOf, type PublicPath } from '@/lib/site/pages';
+import { type Path, paths } from '@/lib/site/paths';
 
 import type { SearchDocument } from './kinds';
 
@@ -36,11 +36,13 @@ function ownTexts(): StaticTexts {
 }
 
 export function sitePages(staticTexts: StaticTexts): SearchDocument[] {
-  const texts = { ...staticTexts, ...ownTexts() };
+  const texts: Partial<Record<Path, string>> = { ...staticTexts, ...ownTexts() };
+  const found = Object.values(paths).filter((path) => isPublicPath(path) || pageOf(path).keywords !== undefined);
   return [
-    ...publicPaths.map((path) => ({
+    ...found.map((path) => ({
       kind: 'page' as const,
       title: pageOf(path).title,
+      keywords: pageOf(path).keywords,
       text: [pageOf(path).description, texts[path]].filter(Boolean).join(' '),
       href: path,
       opens: 'page' as const,

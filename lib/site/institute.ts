@@ -86,6 +86,10 @@ export const instituteSchema = z
       .describe(
         'In place of the site’s own: ink for headings and bars, the accent for what stands out. Shades for dark pages are made of them.',
       ),
+    examination: z.iso
+      .date()
+      .optional()
+      .describe('The day of the examination that most prepare for: after it no question returns as due.'),
     guardianConsent: z
       .literal('letter')
       .optional()

@@ -5,10 +5,13 @@ import { isPublicPath, pageOf } from './pages';
 import { type Path, paths, socialImagePath } from './paths';
 import { languageOf } from './structured-data';
 
-/** `path` is the page's address on the site, with the query where that is part of it. */
-type Page = { title: string; description: string; path: string };
+/**
+ * `path` is the page's address on the site, with the query where that is part of it; `picture` is the page whose social
+ * image it has, if not its own.
+ */
+type Page = { title: string; description: string; path: string; picture?: Path };
 
-const sharedLook = ({ title, description, path }: Page, type: 'website' | 'article'): Metadata => ({
+const sharedLook = ({ title, description, path, picture }: Page, type: 'website' | 'article'): Metadata => ({
   openGraph: {
     type,
     title,
@@ -16,9 +19,9 @@ const sharedLook = ({ title, description, path }: Page, type: 'website' | 'artic
     url: path,
     siteName: institute().name,
     locale: `${languageOf(title)}_IN`,
-    images: [{ url: socialImagePath(path), width: 1200, height: 630, alt: title }],
+    images: [{ url: socialImagePath(picture ?? path), width: 1200, height: 630, alt: title }],
   },
-  twitter: { card: 'summary_large_image', title, description, images: [socialImagePath(path)] },
+  twitter: { card: 'summary_large_image', title, description, images: [socialImagePath(picture ?? path)] },
 });
 
 /** A page's title, description and canonical URL, and the social image of a public page. */

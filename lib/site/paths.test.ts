@@ -7,7 +7,11 @@ import {
   magazinePath,
   oddItemPath,
   paths,
+  questionListPath,
+  questionPath,
+  quizPath,
   responseSheetPath,
+  ownPracticePath,
   reviewPath,
   scorePath,
   syllabusTextPath,
@@ -30,6 +34,7 @@ test('the paths are the route table and ours, each once', () => {
       '/Anthropology',
       '/Search',
       '/Objections',
+      '/RankList',
       '/ResponseSheet',
       '/Verify',
       '/Age',
@@ -37,6 +42,7 @@ test('the paths are the route table and ours, each once', () => {
       '/CloseAccount',
     ],
     ...['/PrivacyPolicy', '/PrivacyPolicyHindi', '/Terms', '/ReaderAndScribe', '/ReaderAndScribeHindi'],
+    ...['/Questions', '/Today'],
   ];
   expect(all).toEqual(expect.arrayContaining([...ours, ...ROUTES]));
   expect(new Set(all.map((path) => path.toLowerCase())).size).toBe(all.length);
@@ -58,6 +64,10 @@ test.each([
   [articlePath('a1'), '/Articles?article=a1'],
   [syllabusTextPath('s1'), '/TextContent?syllabus=s1'],
   [essayTextPath('e1'), '/TextContent?essay=e1'],
+  [questionPath('q1'), '/Questions?id=q1'],
+  [questionListPath('subject.polity'), '/Questions?list=subject.polity'],
+  [questionListPath('year.2024', 3), '/Questions?list=year.2024.3'],
+  [quizPath('2026-11-27'), '/Today?day=2026-11-27'],
   [testInstructionPath(1, 1), '/TestInstruction?Cat=1&Sub=1'],
   [testInstructionPath(2, 3), '/TestInstruction?Cat=2&Sub=3'],
   [scorePath({ totalAnswered: 1, totalNotAnswered: 2, correctAnswers: null, percentage: null }), '/Score'],
@@ -65,17 +75,21 @@ test.each([
   [reviewPath('a 1'), '/Score?attempt=a+1'],
   [reviewPath('a1', {}), '/Score?attempt=a1'],
   [reviewPath('a1', { show: 'wrong' }), '/Score?attempt=a1&show=wrong'],
-  [reviewPath('a1', { subject: 'A & B', try: 7 }), '/Score?attempt=a1&subject=A+%26+B&try=7'],
+  [reviewPath('a1', { subject: 'A & B' }), '/Score?attempt=a1&subject=A+%26+B'],
+  [ownPracticePath(1, 5, { from: 'due', questions: 20 }), '/Test?Cat=1&Sub=5&From=due&Questions=20'],
 ])('%s becomes %s', (path, expected) => {
   expect(path).toBe(expected);
 });
 
-test.each([magazinePath, articlePath, syllabusTextPath, essayTextPath])('%o keeps a strange id whole', (pathOf) => {
-  const id = 'a b&c=d/ई?#%';
-  const url = new URL(pathOf(id), 'https://site.example');
-  expect([...url.searchParams.values()]).toEqual([id]);
-  expect(url.hash).toBe('');
-});
+test.each([magazinePath, articlePath, syllabusTextPath, essayTextPath, questionPath])(
+  '%o keeps a strange id whole',
+  (pathOf) => {
+    const id = 'a b&c=d/ई?#%';
+    const url = new URL(pathOf(id), 'https://site.example');
+    expect([...url.searchParams.values()]).toEqual([id]);
+    expect(url.hash).toBe('');
+  },
+);
 
 test.each([
   [['a1'], 'a1'],
@@ -87,10 +101,12 @@ test.each([
 test.each(['C#-1', '100%', 'why?', '..', 'a//b', './a', '/', '~/x', '100%25', 'ई #1', 'a.b~c'])(
   'the id %j, which is no path, leads to a page whose segments name it',
   (id) => {
-    for (const pathOf of [magazinePath, articlePath, syllabusTextPath, essayTextPath]) {
+    for (const pathOf of [magazinePath, articlePath, syllabusTextPath, essayTextPath, questionPath]) {
       const address = new URL(pathOf(id), 'https://site.example');
       const target = new URL(oddItemPath(address) ?? '', address).pathname.split('/');
-      expect(target.slice(0, -2).join('/')).toMatch(/^\/(Magazine|Articles|TextContent\/(syllabus|essay))$/);
+      expect(target.slice(0, -2).join('/')).toMatch(
+        /^\/(Magazine|Articles|TextContent\/(syllabus|essay)|Questions\/id)$/,
+      );
       expect(target.at(-2)).toBe('~');
       expect(target.at(-1)).toMatch(/^[\w~!*'()-]+$/);
       expect(itemOf(target.slice(-2))).toBe(id);

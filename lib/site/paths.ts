@@ -14,20 +14,34 @@ export const magazinePath = (mid: string) => withQuery(paths.magazine, { Mid: mi
 export const articlePath = (id: string) => withQuery(paths.articles, { article: id });
 export const syllabusTextPath = (id: string) => withQuery(paths.textContent, { syllabus: id });
 export const essayTextPath = (id: string) => withQuery(paths.textContent, { essay: id });
+/** One public question. */
+export const questionPath = (id: string) => withQuery(paths.questions, { id });
+/** A list of public questions; `page` counts from 1. */
+export const questionListPath = (list: string, page = 1) =>
+  withQuery(paths.questions, { list: page > 1 ? `${list}.${page}` : list });
+/** The five questions of a day; with answers, a digit each (0: blank), their score. `of` names what was drawn. */
+export const quizPath = (day: string, given: { answers?: string; of?: string } = {}) =>
+  withQuery(paths.today, { day, ...given });
 /** The item that the query of an address named, from the framework's segments. */
 export const itemOf = ([id = '', written]: string[]) => decodeURIComponent(written?.replaceAll('~', '%') ?? id);
 
-const isItemList = (path: string) => [paths.magazine, paths.articles, paths.textContent].some((it) => it === path);
+const ITEM_KEYS: Readonly<Record<string, string[]>> = {
+  [paths.magazine]: ['Mid'],
+  [paths.articles]: ['article'],
+  [paths.textContent]: ['syllabus', 'essay'],
+  [paths.questions]: ['id', 'list'],
+};
+/** Pages under which items of several kinds stand, each below the name of its kind. */
+const isOfKinds = (path: string) => path === paths.textContent || path === paths.questions;
 
 /** The path of the page of an item whose id is no path segment; undefined if the address names none. */
 export function oddItemPath({ pathname, searchParams }: URL): string | undefined {
-  const keys = pathname === paths.textContent ? ['syllabus', 'essay'] : ['Mid', 'article'];
-  const key = isItemList(pathname) && keys.find((it) => searchParams.get(it));
+  const key = ITEM_KEYS[pathname]?.find((it) => searchParams.get(it));
   if (!key) return undefined;
   const id = encodeURIComponent(searchParams.getAll(key).at(-1) ?? '')
     .replaceAll('~', '%7E')
     .replaceAll('.', '%2E');
-  return `${pathname}${pathname === paths.textContent ? `/${key}` : ''}/~/${id.replaceAll('%', '~')}`;
+  return `${pathname}${isOfKinds(pathname) ? `/${key}` : ''}/~/${id.replaceAll('%', '~')}`;
 }
 
 export const examPaperPath = (categoryId: string, subCategoryId: string) =>
@@ -38,6 +52,18 @@ export const testInstructionPath = (cat: number, sub: number) =>
   withQuery(paths.testInstruction, { Cat: cat, Sub: sub });
 
 export const testPath = (cat: number, sub: number) => withQuery(paths.test, { Cat: cat, Sub: sub });
+
+/** The names in the address of a candidate's own practice; `subject` stands once for each subject. */
+export const OWN_QUERY = {
+  ...{ category: 'Cat', subCategory: 'Sub', from: 'From', questions: 'Questions' },
+  ...{ subject: 'Subject', attempt: 'Attempt' },
+} as const;
+
+type OwnPractice = { from: string; questions: number; subject?: string | null; attempt?: string };
+
+/** A practice of one's own in a sub-category. @param questions at most so many */
+export const ownPracticePath = (cat: number, sub: number, { from, questions, subject, attempt }: OwnPractice) =>
+  withQuery(paths.test, { Cat: cat, Sub: sub, From: from, Questions: questions, Subject: subject, Attempt: attempt });
 
 /** The test that the instructions at an address are for. */
 export const testPathOf = ({ searchParams }: URL) =>
@@ -66,20 +92,22 @@ export const TESTS_A_PAGE = 100;
 /** The candidate's tests on the profile, after the newest `older` ones. */
 export const olderTestsPath = (older: number) => `${withQuery(paths.profile, { older })}#your-tests`;
 
-/** A part of a review: a selection of questions, one subject, or one question tried again, in a language. */
+/** A part of a review: a selection of questions or one subject, in a language. */
 type PartOfReview = {
-  show?: 'wrong' | 'blank' | 'guessed' | 'marked' | null;
+  show?: 'missed' | 'wrong' | 'blank' | 'guessed' | 'marked' | null;
   subject?: string | null;
   language?: 'en' | 'hi' | 'both' | null;
-  try?: number;
 };
 
-export const reviewPath = (attempt: string, { show, subject, language, try: question }: PartOfReview = {}) =>
-  withQuery(paths.score, { attempt, show, subject, language, try: question });
+export const reviewPath = (attempt: string, { show, subject, language }: PartOfReview = {}) =>
+  withQuery(paths.score, { attempt, show, subject, language });
 
 /** The key of an attempt on a mock with the candidate's objections, or one question of that key. */
 export const objectionsPath = (attempt: string, question?: number) =>
   withQuery(paths.objections, { attempt, question });
+
+/** Who sat a mock, the best first, after a place. */
+export const rankListPath = (mock: string, after?: string) => withQuery(paths.rankList, { mock, after });
 
 /** The response sheet of a finished attempt. */
 export const responseSheetPath = (attempt: string) => withQuery(paths.responseSheet, { attempt });
@@ -120,7 +148,9 @@ export const endpoints = {
   takeBack: '/api/profile/take-back',
   breachNotices: '/api/breach-notices',
   attempts: '/api/attempts',
+  home: '/api/home',
   begin: '/api/begin',
+  today: '/api/today',
   preview: '/api/preview',
   endPreview: '/api/end-preview',
   revalidate: '/api/revalidate',

@@ -12,6 +12,8 @@ export const paths = /** @type {const} */ ({
   studyMaterial: '/StudyMaterial',
   magazine: '/Magazine',
   oldPaper: '/OldPaper',
+  questions: '/Questions',
+  today: '/Today',
   articles: '/Articles',
   essayPrep: '/EssayPrep',
   preparation: '/Preparation',
@@ -34,6 +36,7 @@ export const paths = /** @type {const} */ ({
   examPaper: '/ExamPaper',
   score: '/Score',
   objections: '/Objections',
+  rankList: '/RankList',
   search: '/Search',
   responseSheet: '/ResponseSheet',
   verify: '/Verify',
@@ -66,7 +69,8 @@ export const DOCUMENTS = [...Object.values(paths), '/login'];
 
 /** @type {readonly string[]} */
 const ACCOUNT_PAGES = [
-  ...[paths.profile, paths.age, paths.objections, paths.responseSheet, paths.myData, paths.closeAccount],
+  ...[paths.profile, paths.age, paths.objections, paths.rankList, paths.responseSheet, paths.myData],
+  ...[paths.closeAccount],
   deskPaths.overview,
 ];
 

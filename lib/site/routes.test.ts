@@ -9,7 +9,10 @@ test('every page of the site has its own policy, and no other path has one', () 
 test('pages with own data are account pages, other pages of accounts and tests are shells, and all others are public', () => {
   const ofKind = (kind: string) => DOCUMENTS.filter((path) => pageKindOf(path) === kind).sort();
   expect(ofKind('account')).toEqual(
-    [...[paths.age, paths.objections, paths.profile, paths.responseSheet, paths.myData, paths.closeAccount]].sort(),
+    [
+      ...[paths.age, paths.objections, paths.profile, paths.rankList, paths.responseSheet, paths.myData],
+      paths.closeAccount,
+    ].sort(),
   );
   expect(ofKind('shell')).toEqual(
     [

@@ -18,3 +18,9 @@ test('an endless text costs no more than its beginning, and a text without a lim
   expect([...cutAtWord(endless, 20)].length).toBeLessThanOrEqual(20);
   expect(cutAtWord(endless, Infinity)).toBe(endless);
 });
+
+test.each([
+  ['Rivers rise slowly in the hills. How they fall', 40, 'Rivers rise slowly in the hills…'],
+  ['A man is the maker of his own fate! And then', 38, 'A man is the maker of his own fate…'],
+  ['What it asks (and what it does not)', 16, 'What it asks…'],
+])('%j is cut to %i characters at a phrase', (text, most, cut) => expect(cutAtWord(text, most)).toBe(cut));

@@ -26,8 +26,8 @@ function Known({ age }: { age: AgeRow }) {
   if (age.consented_at_ms === null) return <p>You have told us that you are 18 or older.</p>;
   return (
     <p>
-      {age.guardian} consented on <IndianTime atMs={age.consented_at_ms} />. To withdraw this, your guardian writes to
-      us.
+      {age.guardian} consented on <IndianTime atMs={age.consented_at_ms} />. To withdraw this, your guardian can write
+      to us.
     </p>
   );
 }
@@ -58,14 +58,14 @@ export default async function AgePage({ searchParams }: Props) {
         <div className="grid max-w-3xl grid-cols-1 gap-6">
           {standing === 'age-unknown' && (
             <p>
-              Before your first test, the law asks us to know whether you are 18 or older. Reading is open to you
-              anyway.
+              Before your first test, the law requires us to know whether you are 18 or older. Everything else stays
+              open to you.
             </p>
           )}
           {isMissing && (
             <p>
-              You are under 18, so a parent or lawful guardian has to consent before you take a test. Until then no
-              result of yours is compared with others. If your date of birth is wrong, please ask the institute to
+              You are under 18, so a parent or lawful guardian has to consent before you take a test. Until then we
+              don’t compare your results with others. If your date of birth is wrong, please ask the institute to
               correct it.
             </p>
           )}

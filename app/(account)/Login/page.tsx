@@ -6,6 +6,5 @@ import { paths } from '@/lib/site/paths';
 export const generateMetadata = () => pageMetadata(paths.login);
 
 export default async function LoginPage() {
-  const { guardianConsent } = await currentInstitute();
-  return <LoginCard asksForAge={guardianConsent !== undefined} />;
+  return <LoginCard institute={await currentInstitute()} />;
 }

@@ -15,7 +15,7 @@ const { title: TITLE } = pageOf(paths.myData);
 export const generateMetadata = () => pageMetadata(paths.myData);
 
 const NOTHING = {
-  gone: 'The account that had this Username is closed, and its data is shown to nobody. It is erased on its day; from then on the Username is free. Until then please register another one, or write to us.',
+  gone: 'The account with this Username is closed, and nobody can see its data. Once it is erased, the Username is free again. Until then please register another one, or write to us.',
   unavailable: 'Your data cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 
 import { ProfileCard } from '@/components/blocks/profile-card';
+import { GuessAdvice } from '@/components/exam/guess-advice';
 import { TestHistory } from '@/components/exam/history-table';
 import { MockList } from '@/components/exam/mock-list';
 import { ProgressBySubject } from '@/components/exam/progress-by-subject';
@@ -58,14 +59,15 @@ export default async function ProfilePage({ searchParams }: Props) {
           </p>
         )}
         {told && <MockList title="Mocks you are invited to" mocks={told.invitations} />}
+        <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
+        {told && from === 0 && <ProgressBySubject progress={told.progress} />}
+        {told && <GuessAdvice payoffs={told.payoffs} />}
         {held && (
           <ConsentBoxes
             endpoint={endpoints.consents}
             boxes={BOXES.map((id) => ({ ...currentBox(id), isTicked: held.has(id) }))}
           />
         )}
-        <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
-        {told && from === 0 && <ProgressBySubject progress={told.progress} />}
         <section aria-labelledby="my-data" className="max-w-2xl">
           <h2 id="my-data" className="mb-3 text-2xl">
             My data

@@ -1,3 +1,4 @@
+import { GoOnBelow } from '@/components/blocks/go-on';
 import { AccountCard } from '@/components/forms/account-card';
 import { Notice } from '@/components/forms/notice';
 import { RegisterForm } from '@/components/forms/register-form';
@@ -9,8 +10,11 @@ export const generateMetadata = () => pageMetadata(paths.register);
 
 export default function RegisterPage() {
   return (
-    <AccountCard title="Sign Up" other={{ text: 'You have an account?', label: 'Log In', href: paths.login }}>
-      <RegisterForm action={endpoints.register} notice={<Notice notice={currentNotice('register')} />} />
-    </AccountCard>
+    <>
+      <AccountCard title="Sign Up" other={{ text: 'Already have an account?', label: 'Log In', href: paths.login }}>
+        <RegisterForm action={endpoints.register} notice={<Notice notice={currentNotice('register')} />} />
+      </AccountCard>
+      <GoOnBelow path={paths.register} />
+    </>
   );
 }

@@ -34,7 +34,7 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
   const counts = [
     { label: 'open messages', count: waiting.messages, href: inboxPath('open') },
     { label: 'waiting reviews', count: waiting.reviews, href: inboxPath('waiting') },
-    { label: 'waiting objections', count: objections, href: deskPaths.objections },
+    { label: 'waiting objections and reports', count: objections, href: deskPaths.objections },
     ...(guardians === undefined ? [] : [{ label: 'guardians to consent', count: guardians, href: deskPaths.ages }]),
     // Only if there are any, since most days there are none.
     ...(closed > 0 ? [{ label: 'accounts to erase at the host', count: closed, href: deskPaths.closedAccounts }] : []),
@@ -50,9 +50,9 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
           </li>
         ))}
       </ul>
-      <h2 className="mt-8 mb-3 text-xl">Mocks that run, or whose results wait</h2>
-      <MockTable mocks={current} nowMs={nowMs} none="No mock runs now." />
-      <h2 className="mt-8 mb-3 text-xl">Mocks that come</h2>
+      <h2 className="mt-8 mb-3 text-xl">Mocks that are running or awaiting results</h2>
+      <MockTable mocks={current} nowMs={nowMs} none="No mock is running now." />
+      <h2 className="mt-8 mb-3 text-xl">Upcoming mocks</h2>
       <MockTable mocks={coming} nowMs={nowMs} none="No mock is scheduled." />
       <p className="mt-3">
         <a href={deskPaths.mocks} className="text-link inline-block py-2">

@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation';
 
 import { MissingItem } from '@/components/blocks/missing-item';
-import { KeyAndObjections, ObjectToKey } from '@/components/exam/key-and-objections';
+import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/key-and-objections';
 import { VOID } from '@/components/exam/texts';
-import { WITHHELD } from '@/components/exam/history-table';
+import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
-import { type NoKey, readOwnKey } from '@/lib/rulings/objections';
+import { ownComparedScorecard } from '@/lib/privacy/compared';
+import { type NoKey, readOwnKey, readOwnReports } from '@/lib/rulings/objections';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { objectionsPath, paths } from '@/lib/site/paths';
@@ -26,7 +27,7 @@ function textOf(key: NoKey | 'unavailable'): string {
     case 'void':
       return `${VOID} ${key.reason}`;
     case 'coming':
-      return `The key is shown on ${indianTime(key.keyAtMs)}, to everybody who sat the test at once.`;
+      return `The key is shown on ${indianTime(key.keyAtMs)} to everybody who sat the test.`;
     case 'withheld':
       if (key.resultsAtMs === undefined) return WITHHELD;
       return `Some questions are in a test whose key is not shown yet. Its results come on ${indianTime(key.resultsAtMs)}.`;
@@ -35,14 +36,33 @@ function textOf(key: NoKey | 'unavailable'): string {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The key of an attempt on a mock, or one of its questions, with the candidate's objections. */
+/** The form to report a question of an attempt; undefined if there is no such question, or no review of it. */
+async function reportOn(id: string, question: string | string[]) {
+  const scorecard = await ownComparedScorecard(id);
+  if (scorecard === null || typeof scorecard === 'string' || !('questions' in scorecard)) return undefined;
+  const asked = scorecard.questions.find(({ number }) => String(number) === question);
+  const reported = await own('reports', (db, candidate) => readOwnReports(db, candidate, id));
+  if (!asked || reported === null || reported === 'unavailable') return undefined;
+  return <ReportQuestion scorecard={scorecard} question={asked} own={reported} />;
+}
+
+/**
+ * The key of an attempt on a mock, or one of its questions, with the candidate's objections. A question that takes no
+ * objection can be reported once its review is shown.
+ */
 export default async function ObjectionsPage({ searchParams }: Props) {
   const { attempt, question } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
   const key = await own('key', (db, candidate, nowMs) => readOwnKey(db, candidate, id, nowMs));
   if (key === null) redirect(loginPath(objectionsPath(id)));
-  if (key === 'unavailable' || key.state !== 'shown')
-    return <MissingItem title={TITLE} text={textOf(key)} link={linkTo(paths.onlineTestSeries)} />;
+  const takesObjections = key !== 'unavailable' && key.state === 'shown' && key.isOpen;
+  const report = question !== undefined && !takesObjections && (await reportOn(id, question));
+  if (report) return report;
+  if (key === 'unavailable' || key.state !== 'shown') {
+    const waitsFor = key !== 'unavailable' && key.state === 'withheld' && key.waitsFor;
+    const link = waitsFor ? { label: goOnWith(waitsFor.name), href: waitsFor.path } : linkTo(paths.onlineTestSeries);
+    return <MissingItem title={TITLE} text={textOf(key)} link={link} />;
+  }
   const asked = key.questions.find(({ number }) => String(number) === question);
   return asked ? <ObjectToKey own={key} question={asked} /> : <KeyAndObjections own={key} />;
 }

@@ -46,7 +46,7 @@ export default async function ResponseSheetPage({ searchParams }: Props) {
             <a href={paths.verify} className="text-link">
               {pageOf(paths.verify).title}
             </a>
-            : any change to it is detected. If the paper is scored anew, download a new file.
+            : any change to it is detected. If the paper is scored again, download a new file.
           </p>
           <p className="mt-4 flex flex-wrap gap-3">
             <a href={attemptEndpoints(sheet.attempt).sheet} download className={buttonLook.primary}>

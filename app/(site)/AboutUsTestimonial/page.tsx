@@ -17,7 +17,7 @@ export default async function TestimonialsPage() {
   return (
     <ContentPage path={paths.testimonials} intro="In the words of those who study with us.">
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-prose text-muted">Reviews are read by the institute before they appear here.</p>
+        <p className="max-w-prose text-muted">The institute reads reviews before they appear here.</p>
         <ReviewForm action={endpoints.reviews} notice={<Notice notice={currentNotice('review')} />} />
       </div>
       <ItemList items={all} emptyNote="There are no reviews yet." look="gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -1,3 +1,4 @@
+import { GoOn } from '@/components/blocks/go-on';
 import { FullText } from '@/components/blocks/text-cards';
 import { getAnthropology } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -10,7 +11,12 @@ export const generateMetadata = () => pageMetadata(paths.anthropology);
 export default async function AnthropologyPage() {
   const anthropology = await getAnthropology();
   return (
-    <ContentPage path={paths.anthropology} trail={[{ label: 'UPSC', href: paths.upsc }]} className="">
+    <ContentPage
+      path={paths.anthropology}
+      trail={[{ label: 'UPSC', href: paths.upsc }]}
+      className=""
+      leadsOnBelow={false}
+    >
       <img
         src="/art/anthropology.svg"
         alt=""
@@ -18,7 +24,7 @@ export default async function AnthropologyPage() {
         height={480}
         className="block h-36 w-full object-cover md:h-64"
       />
-      <FullText title="Anthropology syllabus" text={anthropology} />
+      <FullText title="Anthropology syllabus" text={anthropology} goOn={<GoOn path={paths.anthropology} />} />
     </ContentPage>
   );
 }

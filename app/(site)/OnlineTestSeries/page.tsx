@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 import { EnrollmentList, FeeList, TimetableList } from '@/components/blocks/disclosures';
 import { MembersOnly } from '@/components/blocks/members-only';
+import { SampleQuestion } from '@/components/blocks/sample-question';
+import { TestList } from '@/components/blocks/test-list';
 import { TestSeriesHome } from '@/components/blocks/test-series-home';
 import { MockList } from '@/components/exam/mock-list';
 import { PracticeTest } from '@/components/exam/practice-test';
@@ -48,6 +50,13 @@ export default async function OnlineTestSeriesPage() {
       <div>
         <TestSeriesHome />
       </div>
+      {tests.length > 0 && (
+        <section>
+          <h2 className="text-2xl">Tests that are here</h2>
+          <TestList groups={tests} />
+        </section>
+      )}
+      <SampleQuestion />
     </div>
   );
   return (

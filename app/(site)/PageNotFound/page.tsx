@@ -1,18 +1,31 @@
+import { GoOnBelow } from '@/components/blocks/go-on';
+import { SearchForm } from '@/components/blocks/search';
+import { TestList } from '@/components/blocks/test-list';
 import { buttonLook } from '@/components/ui/button';
+import { listAvailableTests } from '@/lib/content/available-tests';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
 export const generateMetadata = () => pageMetadata(paths.pageNotFound);
 
-export default function PageNotFoundPage() {
+export default async function PageNotFoundPage() {
+  const tests = await listAvailableTests();
   return (
-    <div className="wrap flex flex-col items-center py-16 text-center md:py-24">
-      <img src="/art/empty.svg" alt="" width={480} height={320} className="w-72 md:w-96" />
-      <h1 className="mt-8 text-3xl">Data Will be Coming soon..</h1>
-      <p className="mt-3 max-w-prose text-muted">We are still writing this part of the site.</p>
-      <a href={paths.home} className={`${buttonLook.solid} mt-8`}>
-        Back Home
-      </a>
-    </div>
+    <>
+      <div className="wrap flex flex-col items-center py-12 text-center md:py-16">
+        <img src="/art/empty.svg" alt="" width={480} height={320} className="w-56 md:w-72" />
+        <h1 className="mt-8 text-3xl">Data Will be Coming soon..</h1>
+        <p className="mt-3 max-w-prose text-muted">We are still writing this part of the site.</p>
+        <a href={paths.home} className={`${buttonLook.solid} mt-8`}>
+          Back Home
+        </a>
+      </div>
+      <div className="wrap wrap-text pb-10">
+        <SearchForm query="" />
+        {tests.length > 0 && <h2 className="mt-10 text-2xl">Tests that are here</h2>}
+        <TestList groups={tests} />
+      </div>
+      <GoOnBelow path={paths.pageNotFound} />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { GoOnBelow } from '@/components/blocks/go-on';
 import { SearchForm, SearchSections } from '@/components/blocks/search';
 import { PageBanner } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/site/metadata';
@@ -14,6 +15,7 @@ export default function SearchPage() {
         <SearchForm query="" />
         <SearchSections title="What can be searched" />
       </div>
+      <GoOnBelow path={paths.search} />
     </>
   );
 }

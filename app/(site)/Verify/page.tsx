@@ -11,7 +11,7 @@ export default function VerifyPage() {
     <ContentPage
       path={paths.verify}
       title="Verify a response sheet"
-      intro="A candidate has given you the file of a response sheet? See here whether it is genuine."
+      intro="Has a candidate given you the file of a response sheet? Check here whether it is genuine."
       className="wrap grid grid-cols-1 gap-10 py-10 md:py-14"
     >
       <SheetCheck />
@@ -20,14 +20,15 @@ export default function VerifyPage() {
           What a genuine sheet proves
         </h2>
         <p>
-          The site signs the file of every response sheet with a key that only it has. Whoever changes one letter of the
-          file breaks the signature, and this page sees it. So a genuine sheet says exactly what the site said: who sat
-          which paper, what was answered and when each answer arrived.
+          The site signs the file of every response sheet with a key that only it has. If anybody changes one letter of
+          the file, the signature breaks and this page sees it. So a genuine sheet says exactly what the site said: who
+          sat which paper, what was answered and when each answer arrived.
         </p>
         <p>
-          A wrong question can be repaired after an examination, and the paper is then scored anew. An older sheet stays
-          genuine, but its marks may not be the last ones. This page sees that, but not whether the institute has voided
-          the attempt since: look at the day of the sheet. The candidate can download a new file at any time.
+          The institute can correct a wrong question after an examination, and the paper is then scored again. An older
+          sheet stays genuine, but its marks may not be the last ones. This page sees that, but not whether the
+          institute has voided the attempt since: look at the day of the sheet. The candidate can download a new file at
+          any time.
         </p>
         <p>
           A printed sheet proves nothing by itself: ask for the file. The file stays in your browser, and once this page

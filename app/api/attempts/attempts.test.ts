@@ -307,9 +307,13 @@ describe('POST /api/attempts', () => {
   const anOwn = (fields: object = {}) => aStart({ kind: 'own', subjects: [], questions: 5, from: 'all', ...fields });
 
   test('practice of one’s own starts and goes on, and an empty one says why', async () => {
-    expect(await told(send.start(anOwn({ from: 'wrong' })))).toMatchObject({
+    expect(await told(send.start(anOwn({ from: 'due' })))).toMatchObject({
       status: 404,
-      body: { fault: 'nothing-wrong', message: expect.stringMatching(/wrong/) },
+      body: { fault: 'nothing-due', message: expect.stringMatching(/wrong/) },
+    });
+    expect(await told(send.start(anOwn({ from: 'missed', attempt: 'of nobody' })))).toMatchObject({
+      status: 404,
+      body: { fault: 'nothing-shown' },
     });
     expect(await told(send.start(anOwn({ resumeOnly: true })))).toMatchObject({ body: { state: 'offered' } });
     const { status, body } = await told(send.start(anOwn()));
@@ -364,8 +368,10 @@ describe('the history', () => {
     nowMs += MINUTE_MS;
     const second = await begun();
     await send.finish(second, aSave({ events: [] }));
+    const path = `/Test?Cat=${category}&Sub=1`;
     expect(await ownHistory()).toEqual([
       {
+        ...{ path, wrongAnswers: 0 },
         id: second,
         paperName: 'General Studies',
         finishedAtMs: nowMs,
@@ -374,6 +380,7 @@ describe('the history', () => {
         percentage: '0.00',
       },
       {
+        ...{ path, wrongAnswers: 0 },
         id: first,
         paperName: 'General Studies',
         finishedAtMs: nowMs - MINUTE_MS,

@@ -50,9 +50,10 @@ const FAULTS = {
     503,
     'The questions of this test cannot be loaded completely at the moment. Please try again in a minute.',
   ],
-  'in-a-mock': [404, 'The questions of this test are in a mock. Please come back when its results are there.'],
-  'nothing-wrong': [404, 'In your last hundred tests here you have answered none of these questions wrong.'],
+  'in-a-mock': [404, 'The questions of this test are in a mock. Please come back when its results are out.'],
+  'nothing-due': [404, 'Nothing is due here today. What you answer wrong or by a guess comes back the next day.'],
   'nothing-unseen': [404, 'You have seen every one of these questions.'],
+  'nothing-shown': [404, 'None of these questions can be practised now.'],
 } satisfies Record<PaperFault, [status: number, message: string]>;
 
 /** The candidate's finished attempts, newest first. */
@@ -100,7 +101,7 @@ export const POST = candidateEndpoint(async (candidate, request) =>
     }
     const late = isOwn ? undefined : await ask();
     if (late) return refusedAnswer(late);
-    if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper));
+    if (typeof paper !== 'string') return answer(200, await offerPaper(db, candidate, paper, Date.now()));
     const [status, message] = FAULTS[paper];
     // A reload after the end looks for the result.
     const last = await findLastFinished(db, candidate, paperIdOf(choice));

@@ -1,3 +1,4 @@
+import { LOGIN_FIRST } from '@/lib/accounts/callback';
 import { HostError } from '@/lib/content/host-error';
 import { fetchLoggedInUser } from '@/lib/content/users';
 import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/accounts/session';
@@ -7,7 +8,7 @@ import { logWarning } from '@/lib/server/log';
 /** The candidate's profile. During a test a refusal by the host does not end the session, which the test needs. */
 export const GET = guarded(async (request: Request) => {
   const session = await currentSession();
-  if (!session) return answer(401, { message: 'Please login first.' });
+  if (!session) return answer(401, { message: LOGIN_FIRST });
   try {
     const user = await fetchLoggedInUser(session.hostToken);
     if (!user) {

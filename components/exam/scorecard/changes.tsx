@@ -15,7 +15,7 @@ export function ScoreChanges({ scorecard: { changes, generation, marksUnits } }:
   return (
     <Part id="key-changes" title="Changes of the key">
       <p className="max-w-prose">
-        Marks, ranks and percentiles here are of scoring {generation}, which counts these changes.
+        Marks, ranks and percentiles here are from scoring {generation}, which counts these changes.
       </p>
       <ol className="mt-3 grid gap-4">
         {changes.map((change) => (

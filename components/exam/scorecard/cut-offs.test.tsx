@@ -40,6 +40,17 @@ test('the panel says how many cut-offs the score reaches, and that they are scal
   expect(container).toHaveTextContent('those of the real examination, scaled to the 80.00 marks of this paper');
 });
 
+test('a score that UPSC would publish as the cut-off reaches it', () => {
+  const verdicts = ['correct', 'correct', 'wrong'] as const;
+  const questions = verdicts.map((verdict, index) => asked(index + 1, { chosen: 2, verdict }));
+  const published = [
+    { name: UPSC, year: 2024, marksUnits: 2_004, real: '3.34 of 6' },
+    { name: UPSC, year: 2023, marksUnits: 2_010, real: '3.35 of 6' },
+  ];
+  render(<CutOffs scorecard={scorecardOf({ questions, cutOffs: published })} />);
+  expect(rowsOf(UPSC).map((row) => row[3])).toEqual(['Reached', '0.01 short']);
+});
+
 test.each([
   ['that has no cut-offs', scorecardOf({ questions: QUESTIONS })],
   ['that has no marks', scorecardOf({ questions: QUESTIONS, cutOffs: CUT_OFFS }, null)],

@@ -32,8 +32,8 @@ test('the ledger shows the answers of each kind and the marks they brought', () 
 
 test.each<[string, AnalysedQuestion[]]>([
   ['Your guesses cost you 1.33 marks. Without them you would have 2.00.', answered(['sure'], ['guess', 'guess'])],
-  ['Your guesses brought you 2.00 marks. Without them you would have −0.67.', answered(['guess'], ['sure'])],
-  ['Your guesses neither cost nor brought you marks.', answered(['guess', 'sure'], ['guess', 'guess', 'guess'])],
+  ['Your guesses earned you 2.00 marks. Without them you would have −0.67.', answered(['guess'], ['sure'])],
+  ['Your guesses neither cost nor earned you marks.', answered(['guess', 'sure'], ['guess', 'guess', 'guess'])],
   ['You tagged no answer as a guess.', answered(['sure'], [])],
 ])('the ledger says: %s', (sentence, questions) => {
   show(questions);

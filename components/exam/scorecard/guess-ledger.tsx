@@ -10,9 +10,9 @@ function verdictOf({ entries, withoutGuessesUnits }: Ledger): string {
   if (netUnits === null || withoutGuessesUnits === null) {
     return `Guesses that were right: ${guesses.correct} of ${guesses.answers}. A wrong answer costs nothing on this paper.`;
   }
-  if (netUnits === 0) return 'Your guesses neither cost nor brought you marks.';
-  const brought = `${netUnits < 0 ? 'cost' : 'brought'} you ${marksText(Math.abs(netUnits))} marks`;
-  return `Your guesses ${brought}. Without them you would have ${marksText(withoutGuessesUnits)}.`;
+  if (netUnits === 0) return 'Your guesses neither cost nor earned you marks.';
+  const earned = `${netUnits < 0 ? 'cost' : 'earned'} you ${marksText(Math.abs(netUnits))} marks`;
+  return `Your guesses ${earned}. Without them you would have ${marksText(withoutGuessesUnits)}.`;
 }
 
 /** What the answers of each kind brought: was it worth guessing? */
@@ -38,7 +38,7 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
       ) : (
         <p className="max-w-prose">
           No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer (keys Y, H
-          and G), and here you will see what each kind brought.
+          and G), and here you will see what each kind earned.
         </p>
       )}
     </Part>

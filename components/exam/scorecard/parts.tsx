@@ -62,7 +62,7 @@ export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
         questions without an answer.
         {isCompared &&
           bars.every(({ usual }) => usual === null) &&
-          ` The median of all candidates is shown from ${LEAST_COHORT} candidates on.`}
+          ` The median of all candidates shows once there are ${LEAST_COHORT}.`}
       </p>
       <TimeBars title="Time on each question" bars={bars} />
     </Part>

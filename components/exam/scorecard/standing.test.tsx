@@ -38,8 +38,8 @@ test('large numbers have Indian grouping', () => {
 });
 
 test.each([
-  [1, '1 candidate has taken this paper so far. Rank and percentile are shown from 10 candidates on'],
-  [9, '9 candidates have taken this paper so far. Rank and percentile are shown from 10 candidates on'],
+  [1, '1 candidate has taken this paper so far. Rank and percentile show once there are 10 candidates'],
+  [9, '9 candidates have taken this paper so far. Rank and percentile show once there are 10 candidates'],
 ])('a cohort of %i candidates has no standing', (candidates, text) => {
   const section = show({ scoreCounts: cohort(0, candidates, 0) });
   expect(section).toHaveTextContent(text);
@@ -52,20 +52,20 @@ test('for a later attempt the panel says that first attempts count, and its rank
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
-    'This attempt does not count: here is where its score would stand among those that do.',
+    'This attempt does not count: this is the place that its score would have among those that do.',
   );
 });
 
 test('for a later attempt in a small cohort the panel says that first attempts count, and no rank', () => {
   expect(show({ scoreCounts: cohort(0, 3, 0), isFirst: false })).toHaveTextContent(
-    'unless a test that was finished before had some of its questions. This attempt does not count.',
+    'unless an earlier test of theirs had some of its questions. This attempt does not count.',
   );
 });
 
 test('editors read why their attempt is not counted, and candidates read nothing about editors', () => {
   const later = { scoreCounts: cohort(11, 5, 224), isFirst: false };
   expect(show({ ...later, isOfEditor: true })).toHaveTextContent(
-    'Attempts of editors are not counted: here is where its score would stand among those that do.',
+    'Attempts of editors are not counted: this is the place that its score would have among those that do.',
   );
   cleanup();
   expect(show(later)).not.toHaveTextContent('editors');
@@ -73,7 +73,7 @@ test('editors read why their attempt is not counted, and candidates read nothing
 
 test('the panel has no figure of others if a guardian has to consent first', () => {
   const section = show({ isRanked: false, standing: null, scoreCounts: [] });
-  expect(section).toHaveTextContent('not compared with anybody’s before your age is known');
+  expect(section).toHaveTextContent('We compare your result with others once you have told us your age');
   expect(section).not.toHaveTextContent(/candidates|Average|Topper/);
 });
 

@@ -5,7 +5,7 @@ import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohort';
-import { UNITS_PER_MARK } from '@/lib/exam/marks';
+import { publishedUnits, UNITS_PER_MARK } from '@/lib/exam/marks';
 import { agePath, paths, reviewPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
 
@@ -77,11 +77,11 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
   if (!isRanked) {
     return (
       <p className="max-w-prose">
-        Your result is not compared with anybody’s before{' '}
+        We compare your result with others once you have told us{' '}
         <a href={agePath(reviewPath(id))} className="text-link">
           your age
         </a>{' '}
-        is known, and below 18 before a guardian has consented.
+        and, if you are under 18, once a guardian has consented.
       </p>
     );
   }
@@ -102,7 +102,7 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       ) : (
         <p className="max-w-prose">
           {`${counted(candidates, 'candidate')} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
-          {`Rank and percentile are shown from ${LEAST_COHORT} candidates on: a place among fewer says little.`}
+          {`Rank and percentile show once there are ${LEAST_COHORT} candidates: a place among fewer says little.`}
         </p>
       )}
       {!isFirst && kind === 'mock' && (
@@ -114,14 +114,14 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
         <p className="mt-2 max-w-prose text-muted">
           {isOfEditor
             ? 'Attempts of editors are not counted'
-            : 'Each candidate’s first attempt on this paper counts, unless a test that was finished before had some of its questions. This attempt does not count'}
-          {standing && ': here is where its score would stand among those that do'}.
+            : 'Each candidate’s first attempt on this paper counts, unless an earlier test of theirs had some of its questions. This attempt does not count'}
+          {standing && ': this is the place that its score would have among those that do'}.
         </p>
       )}
       {standing && <Compared scorecard={scorecard} standing={standing} />}
       {!isCompared && (
         <p className="mt-2 max-w-prose text-muted print:hidden">
-          Averages, median times and what others chose show once you tick the box for them on{' '}
+          You can see averages, median times and what others chose once you tick the box for them on{' '}
           <a href={`${paths.profile}#consents`} className="text-link">
             Your Profile
           </a>
@@ -144,9 +144,10 @@ function Reached({ missingUnits }: { missingUnits: number }) {
 }
 
 /** The cut-offs of real years beside the marks. Shows nothing for a paper without cut-offs or marks. */
-export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits } }: { scorecard: Scorecard }) {
-  if (cutOffs.length === 0 || marksUnits === null || fullUnits === null) return null;
-  const reached = cutOffs.filter((it) => it.marksUnits <= marksUnits).length;
+export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits, figures } }: { scorecard: Scorecard }) {
+  if (cutOffs.length === 0 || marksUnits === null || !fullUnits) return null;
+  const ownUnits = Math.max(marksUnits, publishedUnits(marksUnits, fullUnits / figures.totalQuestions));
+  const reached = cutOffs.filter((it) => it.marksUnits <= ownUnits).length;
   const names = [...new Set(cutOffs.map(({ name }) => name))];
   return (
     <Part id="cut-offs" title="Cut-offs of real years">
@@ -166,7 +167,7 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits } }: { sco
                 it.year,
                 it.real,
                 `${marksText(it.marksUnits)} of ${marksText(fullUnits)}`,
-                <Reached key="reached" missingUnits={it.marksUnits - marksUnits} />,
+                <Reached key="reached" missingUnits={it.marksUnits - ownUnits} />,
               ])}
           />
         ))}

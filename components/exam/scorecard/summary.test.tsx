@@ -12,7 +12,12 @@ test('the summary shows marks out of the full marks, and what wrong answers cost
     <Summary scorecard={scorecardOf({ questions: [asked(1, RIGHT), asked(2, RIGHT), asked(3, WRONG), asked(4)] })} />,
   );
   expect(screen.getByText('Marks 3.33 of 8.00')).toBeInTheDocument();
-  expect(screen.getByText('Right answers (2) gave 4.00 marks, wrong answers (1) took 0.67 off.')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'Right answers (2) gave 4.00 marks, wrong answers (1) took 0.67 off, unanswered questions (1) cost nothing.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText('‘Your Marks In (%)’ counts right answers of all questions.')).toBeInTheDocument();
   expect(screen.getByText('Accuracy 66.67 %')).toBeInTheDocument();
   expect(screen.getByText('Of 3 answers, 2 were right.')).toBeInTheDocument();
 });
@@ -32,6 +37,6 @@ test('an attempt without an answer has no accuracy', () => {
 test('a paper without a marking scheme shows no marks', () => {
   render(<Summary scorecard={scorecardOf({ questions: [asked(1, RIGHT), asked(2, WRONG)] }, null)} />);
   expect(screen.queryByText(/^Marks/)).not.toBeInTheDocument();
-  expect(screen.getByText(/wrong ones cost nothing/)).toBeInTheDocument();
+  expect(screen.getByText(/wrong ones \(1\) and unanswered questions \(0\) cost nothing/)).toBeInTheDocument();
   expect(screen.getByText('Accuracy 50.00 %')).toBeInTheDocument();
 });

@@ -1,60 +1,49 @@
 import type { ReactNode } from 'react';
 
 import { Figures } from '@/components/exam/figures';
-import { StudyLinkList, type StudyLinks } from '@/components/exam/study-links';
+import { MarksFirst } from '@/components/exam/marks-first';
+import { PractiseThese } from '@/components/exam/practise-these';
 import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import type { Scorecard } from '@/lib/attempts/scorecard';
+import { sum } from '@/lib/exam/sum';
 import { reviewPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
 
-function marksOf({ figures, marksUnits, fullUnits }: Scorecard) {
-  if (marksUnits === null || fullUnits === null) {
-    return { title: 'No marks', text: 'On this paper right answers are counted, and wrong ones cost nothing.' };
-  }
-  const { totalQuestions, totalAnswered, correctAnswers } = figures;
-  const title = `Marks ${marksText(marksUnits)} of ${marksText(fullUnits)}`;
-  if (totalQuestions === 0) return { title };
-  const givenUnits = (fullUnits / totalQuestions) * correctAnswers;
-  const gave = `Right answers (${countText(correctAnswers)}) gave ${marksText(givenUnits)} marks`;
-  const took = `wrong answers (${countText(totalAnswered - correctAnswers)}) took ${marksText(givenUnits - marksUnits)} off`;
-  return { title, text: `${gave}, ${took}.` };
-}
-
 function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
   if (accuracy === null) {
-    return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to tell.' };
+    return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to show.' };
   }
   const right = `${countText(correctAnswers)} ${correctAnswers === 1 ? 'was' : 'were'} right`;
   return { title: `Accuracy ${accuracy} %`, text: `Of ${counted(totalAnswered, 'answer')}, ${right}.` };
 }
 
-/** The figures of specification §2, then the marks with the cost of wrong answers, the accuracy and `children`. */
+/** The marks with the cost of wrong answers, then the figures of specification §2, the accuracy and `children`. */
 export function Summary({ scorecard, children }: { scorecard: Scorecard; children?: ReactNode }) {
-  const { figures } = scorecard;
+  const { figures, marksUnits, fullUnits } = scorecard;
+  const accuracy = accuracyOf(scorecard);
+  const wrongAnswers = figures.totalAnswered - figures.correctAnswers;
+  const marks = marksUnits === null || fullUnits === null ? undefined : { units: marksUnits, fullUnits };
   return (
     <>
-      <div className="print:[&>dl]:grid-cols-6">
+      <MarksFirst {...figures} wrongAnswers={wrongAnswers} marks={marks} />
+      <div className="mt-2 print:[&>dl]:grid-cols-6">
         <Figures
           figures={[
             { label: 'Total Que', value: figures.totalQuestions },
             { label: 'Total Answered', value: figures.totalAnswered },
             { label: 'Total Not Answered', value: figures.totalNotAnswered },
             { label: 'Correct Answers', value: figures.correctAnswers },
-            { label: 'Wrong Answers', value: figures.totalAnswered - figures.correctAnswers },
+            { label: 'Wrong Answers', value: wrongAnswers },
             { label: 'Your Marks In (%)', value: figures.percentage },
           ]}
         />
       </div>
-      <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
-        <div className="grid content-start gap-3">
-          {[marksOf(scorecard), accuracyOf(scorecard)].map(({ title, text }) => (
-            <div key={title}>
-              <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{title}</p>
-              {text && <p className="text-muted max-md:text-sm">{text}</p>}
-            </div>
-          ))}
+      <div className="mt-3 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
+        <div>
+          <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{accuracy.title}</p>
+          <p className="text-muted max-md:text-sm">{accuracy.text}</p>
         </div>
         {children}
       </div>
@@ -79,14 +68,15 @@ function worstOf({ subjects, figures, fullUnits }: Scorecard) {
   return subjects.length > 1 ? worst : undefined;
 }
 
-/** Where marks were lost, and what to do next: the questions to review and where to study. */
-export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; studyLinks: StudyLinks }) {
+/** Where marks were lost, and what to do next: the questions to practise and to review. */
+export function StudyNext({ scorecard }: { scorecard: Scorecard }) {
   const { id, figures, questions, fullUnits } = scorecard;
   const text = fullUnits === null ? countText : marksText;
   const worst = worstOf(scorecard);
   const counts = (['wrong', 'blank'] as const)
     .map((show) => ({ show, count: questions.filter(({ verdict }) => verdict === show).length }))
     .filter(({ count }) => count > 0);
+  const missed = sum(counts.map(({ count }) => count));
   return (
     <section
       aria-labelledby="marks-lost"
@@ -109,6 +99,13 @@ export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; stu
       </p>
       <div className="print:hidden">
         <h3 className="mt-3 text-lg">What to do next</h3>
+        <p className="my-2 flex flex-wrap gap-3">
+          <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
+          <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
+            Review your answers
+          </a>
+          <PrintButton label="Print" />
+        </p>
         {counts.length > 0 && (
           <p className="text-sm">
             Look at your{' '}
@@ -122,13 +119,6 @@ export function StudyNext({ scorecard, studyLinks }: { scorecard: Scorecard; stu
             ))}
           </p>
         )}
-        {worst && <StudyLinkList intro="Study:" links={studyLinks.get(worst.name)} />}
-        <p className="mt-3 flex flex-wrap gap-3">
-          <a href={`#${REVIEW_ANCHOR}`} className={buttonLook.primary}>
-            Review your answers
-          </a>
-          <PrintButton label="Print" />
-        </p>
       </div>
     </section>
   );

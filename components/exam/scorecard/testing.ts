@@ -9,6 +9,7 @@ export const html = (text: string) => toSafeHtml(text, (path) => path);
 
 /** For the tests: a question without an answer, changed by `more`. */
 export const asked = (number: number, more: Partial<AnalysedQuestion> = {}): AnalysedQuestion => ({
+  id: `q${number}`,
   number,
   question: html(`<p>What is <em>asked</em> in ${number}?</p>`),
   options: [html('<p>first</p>'), html('second'), html('third'), html('fourth')],
@@ -65,6 +66,8 @@ export function scorecardOf(
       percentage: ((100 * correct) / totalQuestions).toFixed(2),
     },
     paperName: 'IAS General Studies',
+    place: { categoryId: 1, subCategoryId: 1 },
+    errors: { ofPaper: null, own: 600 },
     language: 'en',
     finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
     extraMs: 0,

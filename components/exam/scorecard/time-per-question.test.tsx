@@ -39,7 +39,7 @@ test('each question shows the candidate’s time beside the median of the cohort
     ['3', '0:09', 'under 5 s'],
     ['4', '0:05', '–'],
   ]);
-  expect(container).not.toHaveTextContent('is shown from');
+  expect(container).not.toHaveTextContent('The median of all candidates');
 });
 
 test('the panel says how long right, wrong and missing answers took', () => {
@@ -51,7 +51,7 @@ test('the panel says how long right, wrong and missing answers took', () => {
 
 test('a small cohort shows no median and says how many candidates it needs', () => {
   const { container } = render(<TimePerQuestion questions={QUESTIONS.map((it) => ({ ...it, cohort: null }))} />);
-  expect(container).toHaveTextContent('The median of all candidates is shown from 10 candidates on.');
+  expect(container).toHaveTextContent('The median of all candidates shows once there are 10.');
   expect(rows()[0]).toEqual(['Question', 'Your time']);
 });
 

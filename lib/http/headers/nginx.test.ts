@@ -37,6 +37,20 @@ test.each([paths.home, paths.magazine, paths.login, paths.test, paths.score, '/A
   },
 );
 
+test.each([paths.questions, `${paths.questions}/id/a`, paths.today])(
+  'no old page with keys is shown at %s, since a mock may have made them secret',
+  (path) => {
+    expect([valueFor(path, 'proxy_cache'), valueFor(path, 'proxy_cache_use_stale')]).toEqual(['site', 'off']);
+    expect(valueFor(path, 'proxy_no_cache')).toContain('$is_personal');
+  },
+);
+
+test('while no instance answers, other pages are the last ones', () => {
+  for (const path of [paths.home, `${paths.questions}Old`]) {
+    expect(valueFor(path, 'proxy_cache_use_stale')).toMatch(/^updating error /);
+  }
+});
+
 test.each(['/api/preview', '/api/preview/'])('no log has the address %s, which holds the secret of editors', (path) => {
   expect([valueFor(path, 'access_log'), valueFor(path, 'error_log')]).toEqual(['off', '/dev/null crit']);
   // If no instance answers, the request ends elsewhere.

@@ -109,7 +109,8 @@ function served(/** @type {string} */ key, /** @type {Page} */ page) {
   const bare = NEEDS_SCRIPTS.test(key) ? page.html : withLaterScripts(page.html);
   const html = IS_TEST.test(key) ? withEarlyCall(bare) : bare;
   const policy = inlineScriptPolicy(inlineScriptHashes(html));
-  return { html, headers: { ...page.headers, ETag: tagOf(key, html), 'Content-Security-Policy': policy } };
+  const age = WITH_KEYS.test(key) && { 'Cache-Control': `s-maxage=${WITH_KEYS_MS / 1_000}` };
+  return { html, headers: { ...page.headers, ...age, ETag: tagOf(key, html), 'Content-Security-Policy': policy } };
 }
 
 /** The entry of a page as it is served; returns other entries as they are. */
@@ -123,7 +124,24 @@ export function servedEntry(/** @type {string} */ key, /** @type {Entry | null} 
   return result;
 }
 
-const ITEM = /\/(Magazine|Articles|TextContent)\/./;
+const ITEM = /\/(Magazine|Articles|TextContent|Questions|Today)\/./;
+
+/**
+ * Pages with keys of questions. A mock that is announced makes some of them secret, so that no old page is shown while
+ * it is made anew, neither by the site nor by a cache before it.
+ */
+const WITH_KEYS = /\/(Questions|Today)(\/|$)/;
+const WITH_KEYS_MS = 30_000;
+
+/** An entry that may still be shown. An incomplete page with keys could not ask which of them are secret. */
+const unlessTooOld = (/** @type {string} */ key, /** @type {Entry | null} */ entry) =>
+  WITH_KEYS.test(key) &&
+  entry &&
+  isPage(entry.value) &&
+  (isIncomplete(entry.value) || Math.abs(Date.now() - (entry.lastModified ?? 0)) > WITH_KEYS_MS)
+    ? null
+    : entry;
+
 /** A page that says that there is no such item (missingMetadata of lib/site/metadata.ts). */
 const MISSING = /<meta name="robots" content="noindex"/;
 
@@ -201,7 +219,7 @@ export default class PageCache extends FileSystemCache {
   async get(...request) {
     const [key] = request;
     if (SEARCH.test(key)) return searches.get(key)?.entry ?? null;
-    return servedEntry(key, ofThePast(await super.get(...request)));
+    return servedEntry(key, ofThePast(unlessTooOld(key, await super.get(...request))));
   }
 
   /** @override @param {Parameters<InstanceType<typeof fileSystemCache>['set']>} entry */
@@ -210,7 +228,8 @@ export default class PageCache extends FileSystemCache {
     if (!isPage(value)) return super.set(...entry);
     const kept = (await this.get(key, /** @type {any} */ ({ kind: 'APP_PAGE', isFallback: false })))?.value;
     // A complete page stays instead of an incomplete one, for as short as the incomplete one would.
-    const page = isIncomplete(value) && kept && isPage(kept) && !isIncomplete(kept) ? kept : value;
+    const isWorse = isIncomplete(value) && kept && isPage(kept) && !isIncomplete(kept);
+    const page = isWorse && !WITH_KEYS.test(key) ? kept : value;
     // The framework also writes the waiting answer from this object.
     Object.assign(value, page, served(key, page));
     // Made-up ids would fill the disk. The page of a former item is replaced.

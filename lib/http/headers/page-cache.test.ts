@@ -162,6 +162,31 @@ describe('pages that are set', () => {
     expect(files()).toEqual([]);
   });
 
+  test.each(['/Questions', '/route-cache/a/$/Questions/id/q1', '/Today', '/Today/2026-11-27'])(
+    '%s, which shows keys, is never shown when it is old or incomplete, nor kept for longer by a cache before it',
+    async (key) => {
+      const nowMs = Date.now();
+      const { headers } = await set(key, ITEM);
+      expect(headers).toMatchObject({ 'Cache-Control': 's-maxage=30' });
+      expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(ITEM);
+      const now = jest.spyOn(Date, 'now').mockReturnValue(nowMs + 31_000);
+      expect(await cache.get(key, APP_PAGE)).toBeNull();
+      now.mockRestore();
+      const made = await set(key, ITEM_CHANGED, 'no-content');
+      expect(made.html).toBe(ITEM_CHANGED);
+      expect(await cache.get(key, APP_PAGE)).toBeNull();
+    },
+  );
+
+  test('the page of a question that is secret now takes the place of the question, and no made-up day is kept', async () => {
+    const key = '/Questions/id/q1';
+    await set(key, ITEM);
+    await set(key, GONE);
+    expect(htmlOf(await cache.get(key, APP_PAGE))).toBe(GONE);
+    await set('/Today/2026-11-27/00000/abcdefgh', GONE);
+    expect(files()).toEqual(['app/Questions/id/q1.html']);
+  });
+
   test('the page of a query is kept for a second, and then takes no room', async () => {
     const key = '/route-cache/a/$/Search/bW9uc29vbg';
     const inMemory = getMemoryCache(1_000_000);

@@ -7,6 +7,5 @@ export const generateMetadata = () => pageMetadata(paths.login);
 
 /** The login page of a visitor who comes from a gated page (next.config.mjs). */
 export default async function LoginFirstPage() {
-  const { guardianConsent } = await currentInstitute();
-  return <LoginCard isFirst asksForAge={guardianConsent !== undefined} />;
+  return <LoginCard isFirst institute={await currentInstitute()} />;
 }

@@ -16,7 +16,7 @@ export const metadata = deskMetadata('Ages');
 
 export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) => {
   if (!asksForAge())
-    return <EmptyNote>Nobody is asked for the age: guardianConsent is not set in institute.yaml.</EmptyNote>;
+    return <EmptyNote>This site asks nobody’s age: guardianConsent is not set in institute.yaml.</EmptyNote>;
   const db = await database();
   const nowMs = Date.now();
   const candidate = query('candidate').trim();
@@ -25,7 +25,9 @@ export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) 
   return (
     <>
       <FindCandidate path={deskPaths.ages} candidate={candidate} />
-      {candidate && !age && <p className="mb-6">‘{candidate}’ has told no age. Is the Username spelt as registered?</p>}
+      {candidate && !age && (
+        <p className="mb-6">‘{candidate}’ has not told us an age. Is the Username spelt as registered?</p>
+      )}
       {age && (
         <AgeCard key={age.id} age={{ ...age, isMinor: isMinor(age, nowMs), standing: ageStanding(age, nowMs) }} />
       )}

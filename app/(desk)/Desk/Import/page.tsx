@@ -1,7 +1,9 @@
+import { ColumnsForm } from '@/components/desk/columns-form';
 import { ImportPreview } from '@/components/desk/import-preview';
 import { UploadForm } from '@/components/desk/upload-form';
 import { keyedQuestion, questionsCall } from '@/lib/content/questions';
 import { maxBytesOf } from '@/lib/http/body-limits.mjs';
+import { COLUMNS } from '@/lib/question-banks/columns';
 import { canTake, findUpload } from '@/lib/question-banks/uploads';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
@@ -30,6 +32,7 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
           again.
         </p>
       )}
+      {upload && !upload.isTaken && <ColumnsForm key={JSON.stringify(upload.notes)} upload={upload} names={COLUMNS} />}
       {upload && (
         <ImportPreview
           upload={upload}

@@ -13,6 +13,7 @@ import StoredResultPage from './page';
 
 jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn() }));
 jest.mock('@/lib/privacy/compared', () => ({ ownComparedScorecard: jest.fn() }));
+jest.mock('@/lib/content/available-tests', () => ({ listNextTests: async () => new Map() }));
 jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {
@@ -83,8 +84,10 @@ const aWithheld = (fields: Partial<FinishedState> = {}) => ({
 });
 
 test('for a withheld result the page says when it comes and shows no question', async () => {
-  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld());
-  await open({ attempt: 'a-1', try: '1', answer: '2' });
+  const waitsFor = { name: 'CSAT', path: '/Test?Cat=1&Sub=2' };
+  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld({ waitsFor }));
+  await open({ attempt: 'a-1', show: 'wrong' });
+  expect(screen.getByRole('link', { name: 'Go on with CSAT' })).toHaveAttribute('href', waitsFor.path);
   expect(
     screen.getByText(
       'Your answers are stored. The solutions show when your other test on the same questions has ended.',
@@ -95,7 +98,7 @@ test('for a withheld result the page says when it comes and shows no question', 
 
 const UNTIL_MS = Date.UTC(2026, 10, 24, 12, 30);
 const aStanding = (fields: Partial<OwnStanding> = {}): OwnStanding => ({
-  ...{ attemptId: 'a-1', hasResults: false, isFinal: false },
+  ...{ attemptId: 'a-1', mockId: 'm-1', hasResults: false, isFinal: false },
   objections: { keyAtMs: Date.UTC(2026, 10, 22, 10), isShown: true, isOpen: true, untilMs: UNTIL_MS },
   ...fields,
 });
@@ -118,6 +121,7 @@ test.each([
   jest.mocked(own).mockResolvedValue(aStanding({ hasResults: true, isFinal, objections: null }));
   const { container } = await open({ attempt: 'a-1' });
   expect(container).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Rank list' })).toHaveAttribute('href', '/RankList?mock=m-1');
   expect(screen.queryByRole('link', { name: 'Key and objections' })).not.toBeInTheDocument();
 });
 
@@ -163,7 +167,7 @@ describe('an own attempt', () => {
   });
 
   test('the page ignores odd values in the address', async () => {
-    await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography', try: '3' });
+    await open({ attempt: 'a-1', show: ['wrong'], subject: 'Geography' });
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
@@ -174,15 +178,5 @@ describe('an own attempt', () => {
       expect(link).toHaveAttribute('href', '/TextContent?syllabus=eco');
     }
     expect(screen.getAllByRole('link', { name: 'Syllabus: Money' })).toHaveLength(2);
-  });
-
-  test('a question to try again stands alone and hides its key until answered', async () => {
-    const { container, unmount } = await open({ attempt: 'a-1', try: '2' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Try again');
-    expect(container).not.toHaveTextContent('Because of that.');
-    unmount();
-    await open({ attempt: 'a-1', try: '2', answer: '2' });
-    expect(screen.getByText('Right: the answer is B.')).toBeInTheDocument();
-    expect(screen.getByText('Because of that.')).toBeInTheDocument();
   });
 });

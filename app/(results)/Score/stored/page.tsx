@@ -4,16 +4,16 @@ import { MissingItem } from '@/components/blocks/missing-item';
 import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
-import { WITHHELD } from '@/components/exam/history-table';
-import { TryAgain } from '@/components/exam/try-again';
+import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { VOID } from '@/components/exam/texts';
 import type { FinishedState } from '@/lib/attempts/wire';
+import { listNextTests } from '@/lib/content/available-tests';
 import { listStudyLinks } from '@/lib/content/study-links';
 import { own } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { readOwnStanding } from '@/lib/rulings/objections';
+import { readOwnReports, readOwnStanding } from '@/lib/rulings/objections';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
@@ -39,12 +39,20 @@ function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState)
   if (resultsAtMs === undefined) return WITHHELD;
   const results = `come on ${indianTime(resultsAtMs)}, for everybody at once`;
   if (kind !== 'mock')
-    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. The solutions show then.`;
+    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. You can see the solutions then.`;
   const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
   return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
 }
 
-/** The stored analysis of the attempt that the query names, or one of its questions to try again. */
+/** What the page of an attempt without an analysis leads to. */
+function wayOn(scorecard: FinishedState | 'missing' | 'unavailable', id: string) {
+  if (typeof scorecard === 'string') return linkTo(paths.onlineTestSeries);
+  const { waitsFor } = scorecard;
+  if (waitsFor) return { label: goOnWith(waitsFor.name), href: waitsFor.path };
+  return { label: 'Your response sheet', href: responseSheetPath(id) };
+}
+
+/** The stored analysis of the attempt that the query names. */
 export default async function StoredResultPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { attempt, ...query } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
@@ -65,11 +73,7 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
       <MissingItem
         title={TITLE}
         text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
-        link={
-          typeof scorecard === 'string'
-            ? linkTo(paths.onlineTestSeries)
-            : { label: 'Your response sheet', href: responseSheetPath(id) }
-        }
+        link={wayOn(scorecard, id)}
       >
         {more}
       </MissingItem>
@@ -77,11 +81,15 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
   }
   const { questions, subjects } = scorecard;
   const view = reviewView(query, questions);
-  const studyLinks = await listStudyLinks(subjects.map(({ name }) => name));
-  const tried = questions.find(({ number }) => number === view.tried);
-  if (tried) return <TryAgain scorecard={scorecard} question={tried} view={view} studyLinks={studyLinks} />;
+  const names = subjects.map(({ name }) => name);
+  const [studyLinks, nextTests, reported] = await Promise.all([
+    listStudyLinks(names),
+    listNextTests(names, scorecard.place),
+    own('reports', (db, candidate) => readOwnReports(db, candidate, id)),
+  ]);
+  const reports = reported && reported !== 'unavailable' ? reported.reports : undefined;
   return (
-    <AttemptResult title={TITLE} institute={institute().name} scorecard={scorecard} view={view} studyLinks={studyLinks}>
+    <AttemptResult title={TITLE} institute={institute().name} {...{ scorecard, view, studyLinks, nextTests, reports }}>
       {more}
     </AttemptResult>
   );

@@ -26,8 +26,8 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
     text: 'The article you asked for does not exist, or is no longer published.',
     link: { label: 'All articles', href: paths.articles },
   },
-  draw: ({ article, articles }) => (
-    <ArticleReader articles={articles} activeId={article.id}>
+  draw: ({ article, articles }, goOn) => (
+    <ArticleReader articles={articles} activeId={article.id} goOn={goOn}>
       <Html html={article.description} under={1} />
     </ArticleReader>
   ),

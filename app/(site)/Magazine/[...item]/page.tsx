@@ -23,15 +23,15 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
     text: 'The issue you asked for does not exist, or is no longer published.',
     link: { label: ALL_ISSUES, href: paths.magazine },
   },
-  draw: ({ name, coverUrl, documentUrl, isDraft }) => (
+  draw: ({ name, coverUrl, documentUrl, isDraft }, goOn) => (
     <div className="wrap grid gap-8 py-10 sm:grid-cols-[16rem_minmax(0,1fr)] md:py-14 lg:grid-cols-[min(20rem,45%)_minmax(0,1fr)]">
-      <div className="card overflow-hidden max-sm:max-w-80">
+      <div className="card self-start overflow-hidden max-sm:max-w-80">
         <HostImage src={coverUrl} alt={`Cover of ${name}`} width={360} height={480} sizes="320px" />
       </div>
       <div className="max-w-prose">
         <DraftMark isDraft={isDraft} />
         <p className="text-lg">
-          An issue of the monthly magazine. It takes one theme and explains what stands behind the headlines: the
+          An issue of the monthly magazine. It takes one theme and explains what is behind the headlines: the
           institutions, the law, the map and the past. It is free to read and to keep.
         </p>
         {documentUrl && (
@@ -44,6 +44,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
             {ALL_ISSUES}
           </a>
         </p>
+        <div className="mt-8">{goOn}</div>
       </div>
     </div>
   ),

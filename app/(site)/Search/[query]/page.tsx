@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { GoOnBelow } from '@/components/blocks/go-on';
 import { SearchForm, SearchResults } from '@/components/blocks/search';
 import { staticTexts } from '@/components/blocks/search-page-texts';
 import { PageBanner } from '@/components/ui/page-banner';
@@ -38,6 +39,7 @@ export default async function ResultsPage(props: Props) {
         <SearchForm query={query} />
         <SearchResults query={query} found={find(await currentIndex(staticTexts), query)} />
       </div>
+      <GoOnBelow path={paths.search} />
     </>
   );
 }

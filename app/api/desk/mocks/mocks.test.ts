@@ -90,10 +90,7 @@ test('an examiner schedules a mock, changes and withdraws it', async () => {
   expect(await post(id, { do: 'change', version: 1, form: { ...FORM, whom: 'all' } })).toEqual([200, 'Done']);
   expect((await post(id, { do: 'change', version: 1, form: FORM }))[1]).toMatch('Somebody has changed this meanwhile');
   const past = { ...FORM, opens: '2021-11-22T10:00' };
-  expect(await post(id, { do: 'change', version: 2, form: past })).toEqual([
-    409,
-    'The opening must lie in the future.',
-  ]);
+  expect(await post(id, { do: 'change', version: 2, form: past })).toEqual([409, 'The opening must be in the future.']);
   expect((await post(id, { do: 'change', version: 2, form: { ...FORM, closes: FORM.opens } }))[0]).toBe(400);
   jest.mocked(showMocksAnew).mockClear();
   expect(await post(id, { do: 'withdraw', version: 2 })).toEqual([200, 'Done']);

@@ -94,7 +94,10 @@ test('a candidate who sends very many objections has to wait', async () => {
     .values({ key: `objections ${names[0]}`, points: 150, expires_at_ms: Date.now() + MINUTE_MS })
     .execute();
   const [status, message] = await post(object, ids.asha, OBJECTION);
-  expect([status, message]).toEqual([429, expect.stringMatching(/^You have sent many objections\. Please try again/)]);
+  expect([status, message]).toEqual([
+    429,
+    expect.stringMatching(/^You have sent many objections or reports\. Please try again/),
+  ]);
   logIn(names[1]);
   expect((await post(object, ids.ravi, OBJECTION))[0]).toBe(200);
 });

@@ -50,6 +50,14 @@ describeEachEngine('the consents of a candidate', (store) => {
     expect(await send('rank_list_name', false)).toBe(200);
   });
 
+  test('nobody below 18 is named, even with the consent of a guardian', async () => {
+    const age = { id: 'age', candidate: 'asha', born_on: '2015-01-01', created_at_ms: 0, consented_at_ms: 1 };
+    await db.insertInto('candidate_age').values(age).execute();
+    expect([await send('rank_list_name', true), await names(), await held()]).toEqual([409, [], {}]);
+    expect(await send('rank_list_name', false)).toBe(200);
+    await db.deleteFrom('candidate_age').execute();
+  });
+
   test('a candidate without a name at the host is named by the Username', async () => {
     jest.mocked(fetchLoggedInUser).mockResolvedValue({ ...USER, Name: ' ' });
     expect(await send('rank_list_name', true)).toBe(200);

@@ -10,6 +10,7 @@ import { consume, CONSENTS } from '@/lib/db/throttle';
 import { shownNotice } from '@/lib/forms/shown-notice';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { findAge, isMinor } from '@/lib/privacy/ages';
 import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
 import { asksForAge, standingAtStart } from '@/lib/privacy/standing';
 
@@ -18,6 +19,9 @@ const consent = z.union([
   z.extend(shownNotice, { notice: z.literal('register'), isGiven: z.literal(true) }),
   z.extend(shownNotice, { notice: z.enum(['rank_list_name', 'comparison']), isGiven: z.boolean() }),
 ]);
+
+const AGE_FIRST = 'Please tell us your age first. If you are under 18, a guardian has to consent.';
+const NO_MINORS = 'Below 18 you appear in rank lists as a number.';
 
 /** The host's name for a candidate, as rank lists show it; null while the host gives none. */
 async function nameOf(hostToken: string): Promise<string | null> {
@@ -43,8 +47,10 @@ export const POST = candidateEndpoint((candidate, request) =>
       return answer(502, { message: 'Your name cannot be loaded at the moment. Please try again later.' });
     }
     const needsAge = notice !== 'register' && isGiven && asksForAge();
-    const isStored = await commitAlone(db, async (trx) => {
-      if (needsAge && (await standingAtStart(trx, candidate, nowMs)) !== 'free') return false;
+    const refused = await commitAlone(db, async (trx) => {
+      if (needsAge && (await standingAtStart(trx, candidate, nowMs)) !== 'free') return AGE_FIRST;
+      const age = isNaming && (await findAge(trx, candidate));
+      if (age && isMinor(age, nowMs)) return NO_MINORS;
       if (notice === 'rank_list_name') {
         await (name ? nameInRankLists(trx, candidate, name, nowMs) : unnameInRankLists(trx, candidate));
       }
@@ -52,9 +58,8 @@ export const POST = candidateEndpoint((candidate, request) =>
       await (isGiven
         ? recordConsent(trx, subject, givenUnder(notice, shown), nowMs)
         : withdrawConsent(trx, subject, notice, nowMs));
-      return true;
+      return undefined;
     });
-    if (isStored) return answer(200, { message: 'Done' });
-    return answer(409, { message: 'Please tell us your age first; below 18 a guardian has to consent.' });
+    return refused === undefined ? answer(200, { message: 'Done' }) : answer(409, { message: refused });
   }),
 );

@@ -17,7 +17,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
   trail: [linkTo(paths.essayPrep)],
   isArticle: true,
   missing: MISSING_TEXT,
-  draw: (essay) => <FullText title={essay.topic} text={essay} />,
+  draw: (essay, goOn) => <FullText title={essay.topic} text={essay} goOn={goOn} />,
 });
 
 export { generateMetadata, generateStaticParams, Page as default };

@@ -17,7 +17,7 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
   }),
   trail: [{ label: 'Syllabus and essays', href: paths.textContent }],
   missing: MISSING_TEXT,
-  draw: (entry) => <FullText title={entry.title} text={entry} />,
+  draw: (entry, goOn) => <FullText title={entry.title} text={entry} goOn={goOn} />,
 });
 
 export { generateMetadata, generateStaticParams, Page as default };

@@ -1,0 +1,49 @@
+import { redirect } from 'next/navigation';
+
+import { MissingItem } from '@/components/blocks/missing-item';
+import { goOnWith, WITHHELD } from '@/components/exam/history-table';
+import { RankList } from '@/components/exam/rank-list';
+import { loginPath } from '@/lib/accounts/callback';
+import { own } from '@/lib/attempts/own-history';
+import { type NoRankList, rankPlaceOf, readRankList } from '@/lib/mocks/results';
+import { asksForAge, standingOf } from '@/lib/privacy/standing';
+import { pageMetadata } from '@/lib/site/metadata';
+import { linkTo, pageOf } from '@/lib/site/pages';
+import { paths, rankListPath } from '@/lib/site/paths';
+import { indianTime } from '@/lib/text/indian-time';
+
+export const dynamic = 'force-dynamic';
+
+const { title: TITLE } = pageOf(paths.rankList);
+const ROWS = 100;
+
+export const generateMetadata = () => pageMetadata(paths.rankList);
+
+function textOf(list: NoRankList | { state: 'not-compared' } | 'unavailable'): string {
+  if (list === 'unavailable') return 'The rank list cannot be loaded at the moment. Please try again in a minute.';
+  if (list.state === 'not-compared')
+    return 'We don’t compare your results with others until we know your age and, below 18, a guardian has consented.';
+  if (list.state === 'missing') return 'A rank list is shown to those who sat the test, and you did not.';
+  if (list.resultsAtMs === undefined) return WITHHELD;
+  return `The rank list comes with the results on ${indianTime(list.resultsAtMs)}, for everybody at once.`;
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The rank list of a mock, for those who sat it. */
+export default async function RankListPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const [mock, after] = [query.mock, query.after].map((it) => (typeof it === 'string' ? it : ''));
+  const wanted = { size: ROWS, after: rankPlaceOf(after ?? '') };
+  const list = await own('rank list', async (db, candidate, nowMs) =>
+    asksForAge() && (await standingOf(db, candidate, nowMs)) !== 'free'
+      ? ({ state: 'not-compared' } as const)
+      : readRankList(db, candidate, mock ?? '', { ...wanted, nowMs }),
+  );
+  if (list === null) redirect(loginPath(rankListPath(mock ?? '')));
+  if (list !== 'unavailable' && list.state === 'shown')
+    return <RankList list={list} nextHref={list.next && rankListPath(mock ?? '', list.next)} />;
+  const waitsFor = list !== 'unavailable' && list.state === 'waiting' && list.waitsFor;
+  const link = waitsFor ? { label: goOnWith(waitsFor.name), href: waitsFor.path } : linkTo(paths.onlineTestSeries);
+  return <MissingItem title={TITLE} text={textOf(list)} link={link} />;
+}

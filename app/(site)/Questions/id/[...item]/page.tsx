@@ -1,0 +1,72 @@
+import { PublicQuestion } from '@/components/exam/public-questions';
+import { buttonLook } from '@/components/ui/button';
+import { LinkList } from '@/components/ui/link-list';
+import { keyedQuestion, type PublicQuestion as Question } from '@/lib/content/questions';
+import { plainText } from '@/lib/html/plain-text';
+import { listsOf, readPublicQuestions } from '@/lib/publishing/public-questions';
+import { linkTo } from '@/lib/site/pages';
+import { ownPracticePath, paths, questionListPath, questionPath } from '@/lib/site/paths';
+import { indianTime } from '@/lib/text/indian-time';
+
+import { itemPage, TEXT_FRAME } from '../../../content-page';
+
+/** The practice of ten questions of a question's subject, or of all if it has none. */
+const practicePath = ({ bankSubject: subject, CategoryId, SubCategoryId }: Question) =>
+  ownPracticePath(CategoryId, SubCategoryId, { from: 'all', questions: 10, subject });
+
+/** What the page of a question says that is not shown. */
+async function missing(id: string) {
+  const { all, backAtMs } = await readPublicQuestions(Date.now());
+  const question = all.find((it) => it.address === id);
+  const atMs = question && backAtMs(question);
+  const text = atMs
+    ? `A test has this question, and the answer comes with its results. It is back here after ${indianTime(atMs)}, Indian time.`
+    : `The question ${question ? 'cannot be shown at the moment' : 'you asked for does not exist, or is no longer published'}.`;
+  return { title: 'This question is not here', text, link: linkTo(paths.questions) };
+}
+
+const { generateMetadata, generateStaticParams, Page } = itemPage({
+  noun: 'questions',
+  find: async (id) => {
+    const { shown } = await readPublicQuestions(Date.now());
+    const question = shown.find((it) => it.address === id);
+    const list = question && listsOf(shown, 'Subject').find(({ questions }) => questions.includes(question));
+    return question && list && { question, list };
+  },
+  describe: ({ question: { Question: text, Subject, address } }) => ({
+    title: `${plainText(text, 60)} (${Subject})`,
+    heading: `A question of ${Subject}`,
+    description: plainText(text, 155),
+    path: questionPath(address),
+    picture: paths.questions,
+  }),
+  trail: [linkTo(paths.questions)],
+  missing,
+  draw: ({ question, list: { id, name, questions } }) => {
+    const place = questions.indexOf(question);
+    const linkToPlace = (label: string, at: number) =>
+      questions.slice(Math.max(0, at), at + 1).map(({ address }) => ({ label, href: questionPath(address) }));
+    const facts = [question.Source, question.Year].filter(Boolean).join(', ');
+    return (
+      <div className={TEXT_FRAME}>
+        <PublicQuestion question={keyedQuestion(question)} />
+        {facts && <p className="mt-6 text-sm text-muted">Source: {facts}</p>}
+        <nav aria-label="Go on" className="mt-8 border-t border-line pt-6 print:hidden">
+          <LinkList
+            links={[
+              ...linkToPlace('Previous question', place - 1),
+              ...linkToPlace('Next question', place + 1),
+              { label: 'Practise ten like this', href: practicePath(question) },
+              { label: `All of ${name}`, href: questionListPath(id) },
+              linkTo(paths.today),
+            ]}
+            look={buttonLook.outline}
+            className="flex flex-wrap gap-3"
+          />
+        </nav>
+      </div>
+    );
+  },
+});
+
+export { generateMetadata, generateStaticParams, Page as default };

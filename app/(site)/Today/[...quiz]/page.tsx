@@ -1,0 +1,5 @@
+import { keptAfterVisit } from '@/lib/content/content-mode';
+
+export { default, generateMetadata } from '../quiz-page';
+
+export const generateStaticParams = keptAfterVisit();

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
+import { endpoints, paths, reviewPath } from '@/lib/site/paths';
+
+import { logInAs } from '../support/candidates';
+import {
+  answer,
+  declareAndBegin,
+  expectNoSidewaysScroll,
+  expectQuestion,
+  fact,
+  finishFromDialog,
+  keyOf,
+  openTest,
+  sampleQuestions,
+  sitTest,
+  TEST,
+  wrongOption,
+} from '../support/exam';
+import { ownSite } from '../support/own-site';
+import { expectNoViolations } from '../support/usable';
+
+const { store } = ownSite(4378);
+
+const DAY_MS = 86_400_000;
+const key = keyOf(TEST);
+
+/** Lets a day pass for a candidate: his tests move a day into the past. */
+const passADay = (candidate: string) =>
+  store.db.prepare('update attempt set finished_at_ms = finished_at_ms - ? where candidate = ?').run(DAY_MS, candidate);
+
+const IDS = sampleQuestions()
+  .filter((it) => it.CategoryId === TEST.categoryId && it.SubCategoryId === TEST.subCategoryId)
+  .map(({ _id }) => _id);
+
+/** The ids of the questions in the open practice. */
+async function practised(page: Page): Promise<string[]> {
+  const { categoryId, subCategoryId } = TEST;
+  const data = { kind: 'own', categoryId, subCategoryId, subjects: [], questions: 20, from: 'all', resumeOnly: true };
+  const { paper } = (await (await page.request.post(endpoints.attempts, { data })).json()) as StartedAttempt;
+  return paper.questions.map(({ id }) => id);
+}
+
+async function openForm(page: Page) {
+  await page.goto(`${paths.onlineTestSeries}#practice-test`);
+  const form = page.getByRole('listitem').filter({ has: page.getByText('Indian Polity', { exact: true }) });
+  await form.getByText('Choose the questions').click();
+  return form;
+}
+
+test('a result leads to the practice of what was missed, and the next day it is due', async ({ page }) => {
+  const candidate = await logInAs(page.context());
+  await openTest(page);
+  // The last question stays without an answer.
+  for (const [at, right] of key.slice(0, -1).entries()) await answer(page, at < 2 ? wrongOption(right) : right);
+  await finishFromDialog(page);
+  await page.getByRole('link', { name: 'Review your answers' }).click();
+  await expect(page.getByRole('heading', { name: 'How sure this score is' })).toBeVisible();
+  await expect(page.getByText('fewer than 30 candidates have taken this paper')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Practise these 3' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indian Polity, own practice: from a result');
+  await expect(fact(page, 'Questions')).toHaveText('3');
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+  expect(await practised(page)).toEqual([IDS[0], IDS[1], IDS.at(-1)]);
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Finish\?totalAnswered=0&totalNotAnswered=3/);
+
+  const today = await openForm(page);
+  await today.getByRole('radio', { name: /^due today/ }).check();
+  await today.getByRole('button', { name: 'Practise Indian Polity' }).click();
+  await expect(page.getByText('Nothing is due here today.')).toBeVisible();
+
+  passADay(candidate);
+  await page.goto(paths.home);
+  await page.getByRole('link', { name: '2 due today' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indian Polity, own practice: due today');
+  await declareAndBegin(page);
+  await expectQuestion(page, 1);
+  expect((await practised(page)).toSorted()).toEqual(IDS.slice(0, 2).toSorted());
+  await finishFromDialog(page);
+  await expect(page).toHaveURL(/\/Finish\?totalAnswered=0&totalNotAnswered=2/);
+  await page.goto(`${paths.test}?Cat=${TEST.categoryId}&Sub=${TEST.subCategoryId}&From=due&Questions=20`);
+  await expect(page.getByText('Nothing is due here today.')).toBeVisible();
+});
+
+test('the profile says whether guessing pays, from fifty answers with a tag on', async ({ page }) => {
+  const candidate = await logInAs(page.context());
+  const tagged = (at: number, isRight: boolean): SentEvent => {
+    const option = isRight ? (key[at] ?? 1) : wrongOption(key[at] ?? 1);
+    return { type: 'answer', sequence: at + 1, questionNumber: at + 1, option: option as 1, confidence: 'guess' };
+  };
+  const events = key.map((_, at) => tagged(at, at < 12));
+  for (let test = 0; test < 3; test += 1) await sitTest(page.request, TEST, events);
+  await page.goto(paths.profile);
+  await expect(page.getByRole('heading', { name: 'Does guessing pay?' })).toHaveCount(0);
+  // The host of this site does not know the session's token, so the profile ends the session.
+  await logInAs(page.context(), candidate);
+  await sitTest(page.request, TEST, events);
+  await page.goto(paths.profile);
+  await expect(page.getByText('Guessing pays for you: +1.47 each of 60.')).toBeVisible();
+});
+
+test('a result that leads on is accessible and fits a small phone', async ({ page }) => {
+  await logInAs(page.context());
+  const id = await sitTest(page.request, TEST);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [reviewPath(id), reviewPath(id, { show: 'missed' })]) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /^Practise these 15/ }).first()).toBeVisible();
+    await expectNoViolations(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+  await page.getByRole('link', { name: 'Next test: IAS General Studies' }).click();
+  await expect(page).toHaveURL('/TestInstruction?Cat=1&Sub=1');
+});

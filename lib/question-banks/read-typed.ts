@@ -1,0 +1,278 @@
+import { LETTERS } from '@/lib/exam/paper';
+
+import { positionOf } from './answer-keys';
+import { linesOf } from './decoded';
+import { type Draft, type Found, foundAt, Refusal } from './question';
+import { cutRuns, htmlOf, textOfRuns } from './runs';
+import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
+import {
+  type Entry,
+  entryOf,
+  excerpt,
+  isBlank,
+  type Line,
+  linesHtml,
+  readKey,
+  textsOf,
+  trimmed,
+  type Typed,
+} from './typed-texts';
+
+/** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
+
+/** In characters: the forms of lines take long to find in longer ones. */
+const MOST_OF_LINE = 10_000;
+
+/** Collects questions from lines; `unit` is what people call a line. */
+export function typedReader(unit: 'line' | 'paragraph') {
+  const out: Found[] = [];
+  const waiting: Typed[] = [];
+  const keys = new Map<number, string>();
+  const solutions = new Map<number, Entry[]>();
+  const numbers = new Map<number, number>();
+  const others: string[] = [];
+  let current: Typed | null = null;
+  let [isInKeys, isBelowGap, solved] = [false, true, 0];
+  /** The number of the next question, the last number of a list within this one, and the list that numbers questions. */
+  let [expected, listed, questionList] = [0, 0, ''];
+  let shared: { at: number; until: number } | null = null;
+
+  function draftOf(it: Typed): Draft {
+    const [fault] = it.faults;
+    const who = it.number === null ? `at ${unit} ${it.at}` : String(it.number);
+    if (fault)
+      throw new Refusal(
+        `The ${fault.what} in question ${who} (${unit} ${fault.at}) is not read. Take it out, or write it in another way.`,
+      );
+    if (it.refusal) throw new Refusal(it.refusal);
+    const { texts, plain, only } = textsOf(it.entries);
+    if (plain.length === 0) throw new Refusal('The question has no lettered options.');
+    const listedKey = it.number === null ? undefined : keys.get(it.number);
+    if (it.key === null && listedKey !== undefined && (numbers.get(it.number ?? 0) ?? 0) > 1)
+      throw new Refusal(
+        `Several questions have the number ${it.number}, so that the list of keys does not say which it means.`,
+      );
+    if (listedKey === '') throw new Refusal(`The lists of keys give the question ${it.number} two keys.`);
+    const written = [it.key, listedKey].flatMap((key) => (key == null ? [] : [readKey(key, plain)]));
+    const meant = new Set([...written.map((key) => key.at), ...only]);
+    if (meant.size > 1)
+      throw new Refusal(`Two options are marked as right: ${[...meant].map((at) => LETTERS[at]).join(' and ')}.`);
+    const reason = written.find((key) => key.reason !== '')?.reason;
+    const solution = it.explanation ?? (it.number === null ? null : (solutions.get(it.number) ?? null));
+    const explanation = reason && !solution ? htmlOf([{ text: reason, tags: [] }]) : solution && linesHtml(solution);
+    return {
+      texts: { ...texts, explanation: explanation ? { text: explanation, format: 'html' } : null },
+      keys: plain.map((_, index) => meant.has(index)),
+      leftOut: it.leftOut,
+    };
+  }
+
+  const emit = (it: Typed) =>
+    out.push(
+      foundAt(
+        { line: it.at, at: `${unit} ${it.at}` },
+        it.entries.map((entry) => textOfRuns(entry.whole)).join(' '),
+        () => draftOf(it),
+      ),
+    );
+
+  function close(): void {
+    const it = current;
+    current = null;
+    if (!it) return;
+    if (it.number === null && it.key === null && it.entries.every((entry) => !entry.label))
+      others.push(...it.entries.map((entry) => `'${excerpt(entry.whole)}' (${unit} ${entry.at})`));
+    else if (it.key !== null) emit(it);
+    else waiting.push(it);
+  }
+
+  function begin(at: number, number: number | null): Typed {
+    close();
+    if (number !== null) [expected, listed] = [number + 1, 0];
+    if (number !== null) numbers.set(number, (numbers.get(number) ?? 0) + 1);
+    const isShared = shared && (number ?? 0) <= shared.until;
+    const refusal = isShared
+      ? `It belongs to directions or a passage (${unit} ${shared?.at}), for which the site has no place.`
+      : null;
+    return (current = { at, number, entries: [], key: null, explanation: null, leftOut: [], faults: [], refusal });
+  }
+
+  /** Whether a numbered line begins a question, and is not one of the statements or reasons of the last one. */
+  function begins(number: number, list: string | undefined): boolean {
+    if (!current || (list !== undefined && list === questionList)) return true;
+    const isNext = number === expected;
+    if (current.explanation) return isNext;
+    const isListed = listed > 0 && number === listed + 1;
+    const lead = current.entries.at(-1);
+    if (current.key !== null) return true;
+    if (current.entries.some((it) => it.label?.index === 1)) return current.number === null || (isNext && !isListed);
+    if (current.number === null)
+      return (
+        (expected > 0 && isNext) || !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(textOfRuns(lead?.runs ?? []))
+      );
+    return isNext && !isListed && number !== 1;
+  }
+
+  /** Keeps the listed key of a number; '' if the lists name two. */
+  function setKey(number: number, key: string): void {
+    const isSame = positionOf(keys.get(number) ?? key) === positionOf(key);
+    keys.set(number, isSame ? key : '');
+  }
+
+  function readKeys(line: Line, text: string): boolean {
+    const pairs = pairsIn(text);
+    pairs?.forEach((it) => setKey(...it));
+    if (pairs) return true;
+    const start = numberIn(text);
+    const [whole = '', key = ''] =
+      /^(?:ans(?:wer)?[\s.:\-–]*)?[([]?\s*([a-d]|[कखगघ])\s*(?:[)\].:\-–]+\s*|$)/iu.exec(text.slice(start?.from ?? 0)) ??
+      [];
+    if (start && key) {
+      setKey(start.number, key);
+      solved = start.number;
+      const runs = cutRuns(line.runs, start.from + whole.length).filter((_, __, all) => !isBlank(all));
+      solutions.set(solved, runs.length > 0 ? [entryOf(line, runs)] : []);
+    } else if (start || line.isHeading || solved === 0) return false;
+    else solutions.get(solved)?.push(entryOf(line));
+    return true;
+  }
+
+  function addKey(it: Typed, { key, explanation }: { key: string; explanation: string }, line: Line): void {
+    if (it.key !== null)
+      it.refusal ??= `The question has two keys: '${it.key.slice(0, 20)}' and '${key.slice(0, 20)}'.`;
+    it.key = key;
+    if (explanation) it.explanation = [entryOf(line, [{ text: explanation, tags: [] }])];
+  }
+
+  const addFaults = (it: Typed, { at, faults = [] }: Line) => it.faults.push(...faults.map((what) => ({ what, at })));
+
+  /** Adds a line that begins no numbered question. */
+  function addBody(line: Line): void {
+    const text = textOfRuns(line.runs);
+    const isNew =
+      current?.number === null &&
+      isBelowGap &&
+      (current.key !== null || current.entries.some((it) => it.label?.index === 3));
+    const [key, reason] = [keyIn(text), EXPLANATION.exec(text)];
+    const it = current && !(isNew && !key && !reason) ? current : begin(line.at, null);
+    addFaults(it, line);
+    if (key) addKey(it, key, line);
+    else if (reason) {
+      const runs = cutRuns(line.runs, reason[0].length);
+      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [entryOf(line, runs)])];
+    } else if (it.explanation) {
+      if (segmentsIn(text).some((segment) => segment.index === 3)) it.refusal ??= 'Options stand in the explanation.';
+      it.explanation.push(entryOf(line));
+    } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
+    else {
+      const segments = segmentsIn(text);
+      const first = segments[0]?.start ?? text.length;
+      const before = cutRuns(line.runs, 0, first);
+      if (!isBlank(before)) it.entries.push(entryOf(line, before));
+      for (const { from, to, start, ...label } of segments)
+        it.entries.push({
+          ...line,
+          label,
+          runs: trimmed(cutRuns(line.runs, from, to)),
+          whole: cutRuns(line.runs, start, to),
+        });
+    }
+  }
+
+  /** Adds a paragraph, line by line. */
+  function add({ runs, ...paragraph }: Line): void {
+    let from = 0;
+    if (textOfRuns(runs).length > MOST_OF_LINE) {
+      addLine({ ...paragraph, runs: cutRuns(runs, 0, 100), faults: ['text longer than anybody writes'] });
+      return;
+    }
+    for (const text of textOfRuns(runs).split('\n')) {
+      addLine({ ...(from === 0 ? paragraph : { at: paragraph.at }), runs: cutRuns(runs, from, from + text.length) });
+      from += text.length + 1;
+    }
+  }
+
+  /** Whether the text and the options of the current question are complete. */
+  const isOver = () => !current || current.key !== null || current.entries.some((it) => it.label?.index === 3);
+
+  function addLine(line: Line): void {
+    const text = textOfRuns(line.runs);
+    if (text.trim() === '' && !line.faults?.length) {
+      isBelowGap = true;
+      return;
+    }
+    if (KEY_HEADING.test(text) && !current?.explanation?.length) {
+      close();
+      [isInKeys, solved] = [true, 0];
+      return;
+    }
+    if (isInKeys && readKeys(line, text)) return;
+    isInKeys = false;
+    const start = numberIn(text);
+    if (!start && isOver() && (line.isHeading || SECTION.test(text) || DIRECTIONS.test(text))) {
+      close();
+      const range = /(\d{1,4})\s*(?:-|–|to|से)\s*(\d{1,4})/.exec(text);
+      shared = DIRECTIONS.test(text) ? { at: line.at, until: range ? Number(range[2]) : Infinity } : null;
+      others.push(`'${excerpt(line.runs)}' (${unit} ${line.at})`);
+    } else if (isOver() && (pairsIn(text)?.length ?? 0) > 1) {
+      close();
+      isInKeys = readKeys(line, text);
+    } else if (start && begins(start.number, line.list)) {
+      if (line.list) questionList = line.list;
+      begin(line.at, start.number);
+      const runs = cutRuns(line.runs, start.from);
+      if (!isBlank(runs) || line.faults?.length) addBody({ ...line, runs });
+    } else {
+      listed = start?.number ?? listed;
+      addBody(line);
+    }
+    isBelowGap = false;
+  }
+
+  return {
+    add,
+    /** Takes the keys of a table. @returns whether they are keys, and not a part of a question or a solution */
+    addKeys(pairs: readonly [number: number, key: string][]): boolean {
+      const isExplained = current ? current.explanation && current.key !== null : isInKeys && solved > 0;
+      if (isExplained || !isOver()) return false;
+      close();
+      [isInKeys, solved] = [true, 0];
+      pairs.forEach((it) => setKey(...it));
+      return true;
+    },
+    /** Adds a table to the text or the explanation of the current question. @returns whether there is one */
+    addTable(line: Line, html: string): boolean {
+      if (current) addFaults(current, line);
+      const entries = current?.explanation ?? (current?.key === null ? current.entries : null);
+      entries?.push({ ...entryOf(line), html });
+      return entries !== null;
+    },
+    close,
+    /** The questions that are complete so far. */
+    ready: () => out.splice(0),
+    /** The questions whose keys may have stood at the end, and what belongs to none. */
+    end(): Found[] {
+      close();
+      waiting.splice(0).forEach(emit);
+      const more = others.length > 20 ? ` and ${others.length - 20} more` : '';
+      const note = `Not part of a question: ${others.slice(0, 20).join(', ')}${more}.`;
+      return [...out.splice(0), ...(others.length > 0 ? [{ line: 1, name: 'Text', note }] : [])];
+    },
+  };
+}
+
+export async function* linesOfText(text: AsyncIterable<string>): AsyncGenerator<Line> {
+  let at = 0;
+  for await (const line of linesOf(text))
+    yield { at: (at += 1), runs: [{ text: line.replace(/[\r\n]+$/, ''), tags: [] }] };
+}
+
+/** Reads a text of questions as people type them. @throws FileFault */
+export async function* readTyped(lines: AsyncIterable<Line>): AsyncGenerator<Found> {
+  const reader = typedReader('line');
+  for await (const line of lines) {
+    reader.add(line);
+    yield* reader.ready();
+  }
+  yield* reader.end();
+}

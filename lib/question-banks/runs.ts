@@ -1,0 +1,39 @@
+import { closeTag, escapeText, openTag } from '@/lib/html/tags';
+
+/** A part of a text that looks the same throughout; `html` in place of a text, such as a picture. */
+export type Run = { text: string; tags: readonly string[]; html?: string };
+
+export const textOfRuns = (runs: readonly Run[]): string => runs.map((it) => it.text).join('');
+
+/** The part of a text from one character to another. */
+export function cutRuns(runs: readonly Run[], from: number, to = Infinity): Run[] {
+  let start = 0;
+  return runs.flatMap((run) => {
+    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, run.text.length)];
+    start += run.text.length;
+    return first < last ? [{ ...run, text: run.text.slice(first, last) }] : [];
+  });
+}
+
+/** The text as HTML, or, if its tags are meant as such, as it is written. */
+export function htmlOf(runs: readonly Run[], isHtml = false): string {
+  const written = (text: string) => (isHtml ? text : escapeText(text).replaceAll('\n', '<br>').replaceAll('\t', ' '));
+  let [html, open] = ['', [] as readonly string[]];
+  const change = (tags: readonly string[]) => {
+    const kept = open.findIndex((it, index) => it !== tags[index]);
+    const from = kept < 0 ? open.length : kept;
+    html +=
+      [...open.slice(from)].reverse().map(closeTag).join('') +
+      tags
+        .slice(from)
+        .map((it) => openTag(it))
+        .join('');
+    open = tags;
+  };
+  for (const run of runs) {
+    change(run.tags);
+    html += run.html ?? written(run.text);
+  }
+  change([]);
+  return html;
+}

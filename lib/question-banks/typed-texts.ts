@@ -1,0 +1,125 @@
+import { keyOf, positionOf } from './answer-keys';
+import { type DraftTexts, Refusal } from './question';
+import { cutRuns, htmlOf, type Run, textOfRuns } from './runs';
+import { type Label, TICK_AFTER, TICK_BEFORE } from './typed-marks';
+
+/** Makes the texts of a question from its lines. */
+
+/** A paragraph or a line. */
+export type Line = {
+  /** Its place in the file, from 1. */
+  at: number;
+  runs: readonly Run[];
+  /** The list whose numbering wrote the number or letter at its start. */
+  list?: string;
+  isHeading?: boolean;
+  /** What it holds that is not read: 'equation', 'text box'. */
+  faults?: readonly string[];
+};
+
+export type Entry = Line & { label?: Label; whole: readonly Run[]; html?: string };
+
+export const entryOf = (line: Line, runs = line.runs): Entry => ({ ...line, runs, whole: runs });
+
+export type Typed = {
+  at: number;
+  number: number | null;
+  entries: Entry[];
+  key: string | null;
+  explanation: Entry[] | null;
+  leftOut: string[];
+  faults: { what: string; at: number }[];
+  refusal: string | null;
+};
+
+export const isBlank = (runs: readonly Run[]) => textOfRuns(runs).trim() === '';
+export const excerpt = (runs: readonly Run[]) => textOfRuns(runs).trim().slice(0, 40);
+const isHindi = (runs: readonly Run[]) => /[\u0900-\u097f]/.test(textOfRuns(runs));
+
+/** The looks by which people mark the right option, in place of giving it a meaning. */
+const MARKS = ['strong', 'mark'];
+
+const isWhole = (runs: readonly Run[], tag: string) =>
+  runs.every((it) => it.text.trim() === '' || it.tags.includes(tag));
+
+/** A text without a look that it has throughout. */
+export function withoutWhole(runs: readonly Run[]): Run[] {
+  const dropped = [...MARKS, 'u'].filter((tag) => isWhole(runs, tag));
+  return runs.map((it) => ({ ...it, tags: it.tags.filter((tag) => !dropped.includes(tag)) }));
+}
+
+export const trimmed = (runs: readonly Run[]) => {
+  const text = textOfRuns(runs);
+  return cutRuns(runs, text.length - text.trimStart().length, text.trimEnd().length);
+};
+
+/** Lines as HTML, one below the other, with tables between them. */
+export function linesHtml(entries: readonly Entry[]): string {
+  const runs = entries.flatMap((it, index): Run[] => {
+    if (it.html !== undefined) return [{ text: ' ', tags: [], html: it.html }];
+    const isBelow = index > 0 && entries[index - 1]?.html === undefined;
+    return [...(isBelow ? [{ text: '\n', tags: [] }] : []), ...trimmed(it.whole)];
+  });
+  return htmlOf(withoutWhole(runs));
+}
+
+/** The last options of a question in order, and how many entries stand before them; the letters before are of its text. */
+function optionsOf(entries: readonly Entry[]): { from: number; options: Entry[][] } {
+  const from = entries.findLastIndex((it) => it.label?.index === 0);
+  const options: Entry[][] = [];
+  const style = entries[from]?.label?.style;
+  if (style !== undefined && entries.slice(0, from).some((it) => it.label?.style === style))
+    throw new Refusal('The letters of the options stand twice, so that a part of another question may be missing.');
+  for (const entry of from < 0 ? [] : entries.slice(from)) {
+    const last = options.at(-1);
+    if (entry.label) {
+      if (entry.label.index !== options.length || entry.label.style !== style)
+        throw new Refusal(`The options are not lettered in order: '${excerpt(entry.whole)}'.`);
+      options.push([entry]);
+    } else if (entry.html === undefined && last?.length === 1 && isHindi(entry.runs) && !isHindi(last[0]?.runs ?? [])) {
+      last.push(entry);
+    } else throw new Refusal(`Nothing says what the line '${excerpt(entry.whole)}' below the options is.`);
+  }
+  return { from: Math.max(from, 0), options };
+}
+
+/** An option without the looks and ticks that tell whether it is right. */
+const bare = (runs: readonly Run[]) => {
+  const text = textOfRuns(runs);
+  return withoutWhole(
+    trimmed(cutRuns(runs, text.length - text.replace(TICK_BEFORE, '').length, text.replace(TICK_AFTER, '').length)),
+  );
+};
+
+export function textsOf(entries: readonly Entry[]) {
+  const { from, options } = optionsOf(entries);
+  const runs = options.map((it) =>
+    it.flatMap((entry, index) => [...(index ? [{ text: '\n', tags: [] }] : []), ...bare(entry.runs)]),
+  );
+  const html = (text: string) => ({ text, format: 'html' as const });
+  const texts: DraftTexts = {
+    question: html(linesHtml(entries.slice(0, from))),
+    options: runs.map((it) => html(htmlOf(it))),
+    explanation: null,
+  };
+  const marked = options.map((it) => MARKS.some((tag) => isWhole(it[0]?.runs ?? [], tag)));
+  const isTicked = (text: string) => TICK_BEFORE.test(text) || TICK_AFTER.test(text);
+  const ticked = options.map(
+    (it) => isTicked(textOfRuns(it[0]?.whole ?? [])) || isTicked(textOfRuns(it[0]?.runs ?? [])),
+  );
+  const only = [marked, ticked].filter((it) => it.filter(Boolean).length === 1).map((it) => it.indexOf(true));
+  return { texts, plain: runs.map((it) => textOfRuns(it)), only };
+}
+
+/** A letter with a text after it, which is the option's own or a reason. */
+const KEY_AND_TEXT = /^[([]?\s*([a-d1-4]|[कखगघ])\s*[)\].:\-–]+\s*(\S[\s\S]*)$/iu;
+
+/** The position that a key means, and the reason that follows it. @throws Refusal */
+export function readKey(written: string, plain: readonly string[]): { at: number; reason: string } {
+  const [, mark = '', rest = ''] = KEY_AND_TEXT.exec(written) ?? [];
+  const same = plain.map((it) => it.toLowerCase()).indexOf(rest.replace(/[.\s]+$/, '').toLowerCase());
+  if (mark === '' || plain.includes(written)) return { at: keyOf(written, plain, undefined, 'The key'), reason: '' };
+  if (same >= 0 && same !== positionOf(mark))
+    throw new Refusal(`The key '${written.slice(0, 40)}' names the text of another option.`);
+  return { at: keyOf(mark, plain, undefined, 'The key'), reason: same < 0 ? rest : '' };
+}
