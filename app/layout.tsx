@@ -12,6 +12,7 @@ import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
 import { HEAD_SCRIPTS } from '@/lib/http/headers/content-policy.mjs';
 import { institute } from '@/lib/site/institute';
+import { newsFeedPath } from '@/lib/site/paths';
 
 import { colourSheetPath } from './institute.css/colours';
 import { fontVariables } from './fonts';
@@ -45,6 +46,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {HEAD_SCRIPTS.map((text) => (
           <script key={text} dangerouslySetInnerHTML={{ __html: text }} />
         ))}
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" href={newsFeedPath} />
         {colourSheet && <link rel="stylesheet" href={colourSheet} />}
       </head>
       <body>

@@ -4,6 +4,7 @@ import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
 import { MissingItem } from '@/components/blocks/missing-item';
 import { JsonLd } from '@/components/ui/json-ld';
 import { PageBanner } from '@/components/ui/page-banner';
+import { ShareLink } from '@/components/ui/share-link';
 import { keptAfterVisit } from '@/lib/content/content-mode';
 import { tiedToItemsOf } from '@/lib/content/item-pages';
 import { leadsFrom } from '@/lib/search/lead-on';
@@ -53,6 +54,11 @@ export const ContentPage = ({
   </>
 );
 
+/** Passes a page of the site on. */
+export const Share = ({ path, title }: { path: string; title: string }) => (
+  <ShareLink text={title} url={new URL(path, env().siteUrl).href} />
+);
+
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 
 type Missing = ComponentProps<typeof MissingItem>;
@@ -80,8 +86,10 @@ export const MISSING_TEXT = {
 type Params = { params: Promise<{ item: string[] }> };
 
 /** Where an item leads on. It is worked out only where it is drawn. */
-const ItemGoOn = async ({ list, item }: { list: Path; item: string }) => (
-  <GoOn path={list} leads={await leadsFrom(item)} />
+const ItemGoOn = async ({ list, item }: { list: Path; item: { path: string; title: string } }) => (
+  <GoOn path={list} leads={await leadsFrom(item.path)}>
+    <Share {...item} />
+  </GoOn>
 );
 
 /** The metadata and the page of one item, which the query of its address names. */
@@ -109,7 +117,7 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
         <>
           <ContentHead path={page.path} title={page.heading ?? page.title} trail={trail} />
           {isArticle && <JsonLd data={articleData(env().siteUrl, page)} />}
-          {draw(item, <ItemGoOn list={trail[0].href} item={page.path} />)}
+          {draw(item, <ItemGoOn list={trail[0].href} item={page} />)}
         </>
       );
     },

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { LinkList } from '@/components/ui/link-list';
 import type { Lead } from '@/lib/search/lead-on';
 import { linksOn } from '@/lib/site/pages';
@@ -6,14 +8,22 @@ import type { Path } from '@/lib/site/paths';
 /** The fewest links with which a page ends. */
 const LEAST = 4;
 
-type Props = { path: Path; leads?: readonly Lead[] };
+type Props = {
+  path: Path;
+  leads?: readonly Lead[];
+  /** What else a reader can do with the page. */
+  children?: ReactNode;
+};
 
 /** Where a reader goes on from the end of a page: to what its text leads to, then to the pages that belong to its own. */
-export const GoOn = ({ path, leads = [] }: Props) => (
+export const GoOn = ({ path, leads = [], children }: Props) => (
   <nav aria-labelledby="go-on" className="border-t-2 border-marigold pt-4 print:hidden">
-    <h2 id="go-on" className="text-xl">
-      Go on
-    </h2>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id="go-on" className="text-xl">
+        Go on
+      </h2>
+      {children}
+    </div>
     <LinkList
       links={[
         ...leads.map(({ what, title, href }) => ({

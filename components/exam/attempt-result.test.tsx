@@ -19,6 +19,7 @@ const NOTHING = reviewView({}, []);
 const show = (scorecard: Scorecard) =>
   render(
     <AttemptResult
+      testsUrl="https://site.example/OnlineTestSeries"
       institute="Collector Study Circle"
       title="Your Result"
       scorecard={scorecard}

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
+import { ShareLink } from '@/components/ui/share-link';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import type { NextTests } from '@/lib/content/available-tests';
 import type { ReviewView } from '@/lib/exam/review-filter';
@@ -24,6 +25,8 @@ type Props = {
   title: string;
   /** Its name, for paper. */
   institute: string;
+  /** The address of the tests, for whoever is told of the result. */
+  testsUrl: string;
   scorecard: Scorecard;
   view: ReviewView;
   studyLinks: StudyLinks;
@@ -34,7 +37,17 @@ type Props = {
 };
 
 /** A candidate's finished attempt: the scorecard, which prints on its own sheet, and the review of the questions. */
-export function AttemptResult({ title, institute, scorecard, view, studyLinks, nextTests, reports, children }: Props) {
+export function AttemptResult({
+  title,
+  institute,
+  testsUrl,
+  scorecard,
+  view,
+  studyLinks,
+  nextTests,
+  reports,
+  children,
+}: Props) {
   const { id, place, paperName, language, finishedAtMs, extraMs, subjects, sections, ledger, questions } = scorecard;
   return (
     <>
@@ -75,10 +88,11 @@ export function AttemptResult({ title, institute, scorecard, view, studyLinks, n
         </div>
         <TimePerQuestion questions={questions} isCompared={scorecard.isCompared} />
         <AnswerReview attemptId={id} {...{ place, questions, language, view, studyLinks, reports }} />
-        <p className="print:hidden">
+        <p className="flex gap-3 print:hidden">
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back
           </a>
+          <ShareLink text={`${paperName}: ${scorecard.figures.percentage} % of the answers right.`} url={testsUrl} />
         </p>
       </div>
     </>

@@ -23,6 +23,16 @@ function pageToOpen(event: MouseEvent): string | undefined {
   return link.origin === here.origin && isOpened && !isWithinPage ? pathname + search + hash : undefined;
 }
 
+/** Opens the device's own sheet for a link that shares a page, and says whether there is one. */
+function isShared({ target }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-share]') : null;
+  if (!link || !('share' in navigator)) return false;
+  const { share: text, url } = link.dataset;
+  // Whoever closes the sheet refuses it.
+  navigator.share({ text, url }).catch(() => {});
+  return true;
+}
+
 /**
  * Opens the site's pages without loading a document. One listener serves all links, since a component for each would
  * make every page larger and slower to start. Fetches nothing before the click, as many visitors pay for each megabyte.
@@ -35,6 +45,7 @@ export function LinkBehaviour() {
     const onClick = (event: MouseEvent) => {
       const { pathname, search } = window.location;
       left = { page: pathname + search, state: window.history.state };
+      if (isShared(event)) event.preventDefault();
       const page = pageToOpen(event);
       if (page === undefined) return;
       event.preventDefault();

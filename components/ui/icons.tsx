@@ -48,4 +48,5 @@ export const FacebookIcon = icon(
   'M14 8h2.5V4.5H14c-2 0-3.5 1.5-3.5 3.5v2H8v3.5h2.5V20H14v-6.5h2.5L17 10h-3V8.5a.5.5 0 0 1 .5-.5z',
 );
 export const XIcon = icon('M5 5h3.5L19 19h-3.5zM18.5 5 13 11m-2.5 2.5L5.5 19');
+export const ShareIcon = icon('M12 15V4m-4 4 4-4 4 4M6 11H5v9h14v-9h-1');
 export const SearchIcon = icon('M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 0 0-13 0zM16 16l4.5 4.5');

@@ -79,6 +79,7 @@ function marked(item: unknown, version: number): unknown {
 export class FaultHost {
   readonly #answers: Record<string, Answer[]> = {};
   readonly #versions = new Map<string, number>();
+  readonly #added = new Map<string, readonly unknown[]>();
 
   constructor(readonly port: number) {}
 
@@ -89,15 +90,22 @@ export class FaultHost {
 
   /** Makes a call fail from now on, or work again. */
   fault(path: string, fault: CallFault | undefined): void {
-    const version = this.#versions.get(path);
+    const [version, added] = [this.#versions.get(path), this.#added.get(path)];
     const answer: Answer = async (response, request) => {
       const plain = await handle(new Request(`http://standin.invalid${path}`));
-      const body = await plain.json();
+      const own = await plain.json();
+      const body = added ? [...listOf(own), ...added] : own;
       const told = version === undefined ? body : marked(body, version);
       return (fault ? MISBEHAVE[fault](told) : json(told))(response, request);
     };
-    if (fault || version !== undefined) this.#answers[path] = [answer];
+    if (fault || added || version !== undefined) this.#answers[path] = [answer];
     else delete this.#answers[path];
+  }
+
+  /** Adds items to a call's list. */
+  add(path: string, items: readonly unknown[]): void {
+    this.#added.set(path, items);
+    this.fault(path, undefined);
   }
 
   /** Marks the names in a call's answer, so that readers see its version. */

@@ -23,7 +23,7 @@ await runRig<'finishers', 'fault'>({
   build: env,
   parts: {
     content: (report, { fault }, defer) => failContent(report, { host, port: PORT, env, fault }, defer),
-    keys: (report, options, defer) => scanForKeys(report, { ...options, port: PORT, env }, defer),
+    keys: (report, options, defer) => scanForKeys(report, { ...options, host, port: PORT, env }, defer),
   },
   sizes: { finishers: [1_000, 20, 20_000] },
   // A part of the name of a fault.

@@ -3,6 +3,7 @@ import { startAttempt } from '@/lib/attempts/start';
 import { html } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
 import type { MockRow } from '@/lib/db/mock-entries';
+import { questionsCall } from '@/lib/content/questions';
 import { OPTIONS } from '@/lib/exam/paper';
 import { addSat, aMock, aPublishedPaper, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
 import {
@@ -16,24 +17,31 @@ import {
   examPaperPath,
   finishPath,
   mockPath,
+  newsFeedPath,
   objectionsPath,
   paths,
   profileDuringTest,
+  questionListPath,
+  questionPath,
+  quizPath,
   resultsPath,
   reviewPath,
   searchPath,
   testInstructionPath,
   testPath,
 } from '@/lib/site/paths';
+import { indianDay } from '@/lib/text/indian-time';
 
 import { root } from '../../lib/scripts/prepare.mjs';
 
 import { Client, post, type Reply, type Shot, shotOf } from './client';
+import type { FaultHost } from './fault-host';
 import { startNginx } from './nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { routeGuards } from './route-guards';
 import { mintCookie, runSite } from './site';
+import { until } from './until';
 import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore } from './store';
 
 const NGINX_PORT = 4332;
@@ -90,12 +98,30 @@ const sent = (right: number) => ({
   })),
 });
 
+/** The subject of the mock's questions, which the host has as public ones. */
+const SUBJECT = 'Canaries';
+const PREFIX = 'canary-';
+
+const publicQuestions = Array.from({ length: QUESTIONS }, (_, at) => ({
+  ...{ _id: `${PREFIX}q${at + 1}`, Question: `Question ${at + 1}?`, CorrectAns: OPTIONS[at % 4], Subject: SUBJECT },
+  ...{ AnsA: 'one', AnsB: 'two', AnsC: 'three', AnsD: 'four', Explanation: `<p>The canary of question ${at + 1}.</p>` },
+  ...{ CategoryId: 3, SubCategoryId: 5, IsActive: true, IsPublic: true },
+}));
+
+/** The pages that show public questions. */
+const publicPages = [
+  ...[1, 50, QUESTIONS].map((number) => questionPath(`${PREFIX}q${number}`)),
+  ...[1, 2].map((page) => questionListPath(`subject.${SUBJECT.toLowerCase()}`, page)),
+  ...[quizPath(indianDay(Date.now())), newsFeedPath],
+];
+
 type Seeded = { mock: MockRow; ids: Record<'own' | 'voided' | 'practising', string> };
 
 /** A mock whose results wait, its finishers, and somebody who practises on its questions. */
 async function seed(db: Db, finishers: number, nowMs: number): Promise<Seeded> {
   const paper = await aPublishedPaper(db, {
     questions: QUESTIONS,
+    prefix: PREFIX,
     scheme: { rightUnits: 1_200, wrongUnits: 400 },
     key: Array.from({ length: QUESTIONS }, (_, at) => ({
       correctAns: String(OPTIONS[at % 4]),
@@ -141,6 +167,7 @@ function pagesOf(mock: MockRow, ids: readonly string[]): string[] {
   return [
     ...Object.values(paths),
     ...Object.values(deskPaths),
+    ...publicPages,
     ...ids.flatMap((id) => [reviewPath(id), reviewPath(id, { show: 'wrong' })]),
     ...ids.flatMap((id) => [objectionsPath(id), objectionsPath(id, 1)]),
     ...[mockPath(mock.id), finishPath(withheld, mock.results_ms), examPaperPath('1', '1')],
@@ -188,7 +215,8 @@ async function ask(client: Client, shot: Shot): Promise<Reply> {
 }
 
 /** Which signs the answers of one walk have shown, and to whom. */
-type Walk = { leaks: { who: string; text: string }[]; seen: Set<string>; keys: number; answers: number };
+type Leak = { who: string; text: string; isOnPublicPage: boolean };
+type Walk = { leaks: Leak[]; seen: Set<string>; keys: number; answers: number };
 
 /** Asks for every page and endpoint as each actor. */
 async function walk(actors: readonly Actor[], mock: MockRow, other: string, hasBegun = true): Promise<Walk> {
@@ -210,7 +238,10 @@ async function walk(actors: readonly Actor[], mock: MockRow, other: string, hasB
           // The provisional key belongs on its own page, to a candidate who sat.
           const isOwn = isKeyOut && hasSat && tell === KEY && shot.path.startsWith(`${paths.objections}?`);
           if (isOwn) found.keys += 1;
-          else found.leaks.push({ who: name, text: `${tell.name} to ${name}: ${shot.path} (${how})` });
+          else {
+            const isOnPublicPage = publicPages.some((page) => shot.path.startsWith(page));
+            found.leaks.push({ who: name, text: `${tell.name} to ${name}: ${shot.path} (${how})`, isOnPublicPage });
+          }
           found.seen.add(tell.name);
         }
       }
@@ -227,14 +258,21 @@ async function sit(actor: Actor, mock: MockRow): Promise<void> {
   await actor.client.ask(post(attemptEndpoints(id).events, sent(RIGHT.live)), 200);
 }
 
-type Options = { engines: readonly EngineName[]; finishers: number; port: number; env: Record<string, string> };
+type Options = {
+  engines: readonly EngineName[];
+  finishers: number;
+  host: FaultHost;
+  port: number;
+  env: Record<string, string>;
+};
 
 /**
  * Walks the built site behind nginx as everybody, before a mock's key, between that and its results, and after. Those
  * who may see more walk first, so that a cache that kept their pages would show them to the others.
  */
 export async function scanForKeys(report: Report, options: Options, defer: Defer): Promise<void> {
-  const { engines, finishers, port, env } = options;
+  const { engines, finishers, host, port, env } = options;
+  host.add(questionsCall.path, publicQuestions);
   const url = await freshStore(engines[0] ?? 'SQLite', defer);
   const db = await openStore(url, defer);
   const { mock, ids } = await seed(db, finishers, Date.now());
@@ -248,17 +286,18 @@ export async function scanForKeys(report: Report, options: Options, defer: Defer
   };
   const editor = await actorOf(EDITOR, ids.own);
   const [invited, finisher] = [await actorOf('invited'), await actorOf('finisher-0', ids.own)];
+  const anonymous = await actorOf('anonymous');
   const others = [
-    ...[await actorOf('anonymous'), await actorOf('stranger'), await actorOf('finisher-2', ids.voided)],
+    ...[anonymous, await actorOf('stranger'), await actorOf('finisher-2', ids.voided)],
     await actorOf('practising', ids.practising),
   ];
   const change = async (changes: Partial<MockRow>) => {
     await db.updateTable('mock').set(changes).where('id', '=', mock.id).execute();
     Object.assign(mock, changes);
   };
-  const tell = (when: string, { leaks, answers }: Walk, isLeak = (_who: string) => true) => {
+  const tell = (when: string, { leaks, answers }: Walk, isLeak = (_leak: Leak) => true) => {
     report.note(`${when}: ${answers} answers`);
-    for (const { who, text } of leaks) if (isLeak(who)) report.fault(`${when}: ${text}`);
+    for (const leak of leaks) if (isLeak(leak)) report.fault(`${when}: ${leak.text}`);
   };
 
   const sitters = [invited, finisher];
@@ -278,9 +317,13 @@ export async function scanForKeys(report: Report, options: Options, defer: Defer
   if (key.keys === 0) report.fault('nobody who sat sees the provisional key');
 
   await change({ results_ms: Date.now() - 1 });
+  const [question = ''] = publicPages;
+  const isBack = async () => /canary of/.test((await ask(anonymous.client, { path: question })).body);
+  await until('the public questions are back', 40_000, isBack);
   const after = await walk(sitters, mock, ids.own);
   const afterOthers = await walk(others, mock, ids.own);
-  tell('after the results', afterOthers, (who) => who === 'anonymous' || who === 'stranger');
+  const isStranger = ({ who, isOnPublicPage }: Leak) => ['anonymous', 'stranger'].includes(who) && !isOnPublicPage;
+  tell('after the results', afterOthers, isStranger);
   for (const { name } of TELLS)
     if (!after.seen.has(name) && !afterOthers.seen.has(name)) report.fault(`the results show nothing of ${name}`);
 }

@@ -47,7 +47,9 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
     ].map((it) => [it, prerendered]),
   ),
   '/robots.txt': prerendered,
+  '/apple-touch-icon.png': [cheap('/apple-touch-icon.png')],
   '/favicon.ico': [cheap('/favicon.ico')],
+  '/feed.xml': [queued('/feed.xml')],
   '/institute.css': [cheap('/institute.css')],
   '/uploads/[...file]': [cheap('/uploads/toppers/topper-1.svg')],
 
@@ -143,6 +145,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   '/api/reviews': [throttled('reviews'), cheap('/api/reviews', { method: 'POST', body: {} })],
   '/.well-known/jwks.json': [cheap('/.well-known/jwks.json')],
   '/healthz': [cheap('/healthz')],
+  '/manifest.webmanifest': [cheap('/manifest.webmanifest')],
   '/readyz': [cheap('/readyz')],
   '/sitemap.xml': [queued('/sitemap.xml')],
   '/social-image': [cheap('/social-image?page=/UPSC'), cheap('/social-image?page=/no-such-page')],

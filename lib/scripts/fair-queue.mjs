@@ -14,6 +14,8 @@ const KINDS = {
   // Logins and registrations wait for it too, and must not keep anybody from starting.
   accounts: { atOnce: 32, waiting: 2_048 },
   pages: { atOnce: 4, waiting: 1_024 },
+  // The dearest pages, which wait for nothing but the processor.
+  searches: { atOnce: 1, waiting: 1_024 },
   // These only take turns: a slow visitor would hold a place for as long as a file takes.
   files: { atOnce: Infinity, waiting: 2_048 },
   refusals: { atOnce: Infinity, waiting: 4_096 },
@@ -28,6 +30,8 @@ const OF_SESSION = { atOnce: 4, waiting: 64 };
 const MOST_WAITING = 8_192;
 /** The event loop accepts one connection in a turn, so that others would wait behind those of a flood. */
 const MOST_ACCEPTED = 64;
+/** How many requests but saves begin in one turn, of however many visitors: saves under way wait for each of them. */
+const MOST_OTHERS = 12;
 /**
  * How much work a visitor may begin in one turn while nobody else is here, in milliseconds: many requests in one turn cost
  * less each, but whoever comes waits for them. With others, and in a crowd bigger than a class, each begins one.
@@ -44,6 +48,7 @@ export function kindOf(/** @type {string} */ url) {
   if (/^\/(_next\/static|art|uploads)\//.test(url)) return 'files';
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
   if (/^\/api\/(auth\/callback|register)\b/.test(url)) return 'accounts';
+  if (/^\/search\b/i.test(url)) return 'searches';
   return url.startsWith('/api/') ? 'endpoints' : 'pages';
 }
 
@@ -55,10 +60,12 @@ export function sessionOf(/** @type {string | undefined} */ cookies = '') {
 
 const BUSY_MESSAGE = JSON.stringify({ message: 'The site is busy. Please try again in some seconds.' });
 
+export const isPage = (/** @type {Kind} */ kind) => kind === 'pages' || kind === 'searches';
+
 /** The answer to a request that would wait too long. @param {Kind} kind */
 export function busyAnswer(kind) {
   const again = { 'Cache-Control': 'no-store', 'Retry-After': String(AGAIN_S) };
-  if (kind !== 'pages') return { headers: { ...again, 'Content-Type': 'application/json' }, body: BUSY_MESSAGE };
+  if (!isPage(kind)) return { headers: { ...again, 'Content-Type': 'application/json' }, body: BUSY_MESSAGE };
   const ofPage = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': BUSY_PAGE_POLICY };
   return { headers: { ...again, ...ofPage }, body: BUSY_PAGE };
 }
@@ -175,12 +182,14 @@ export class FairQueue {
     const share = this.#share();
     /** @type {Map<string, number>} */
     const begun = new Map();
+    let others = 0;
     for (const lane of this.#ready) {
       const many = begun.get(lane.visitor) ?? 0;
-      if (many === share) continue;
+      if (many === share || (lane.kind !== 'saves' && others === MOST_OTHERS)) continue;
       this.#ready.delete(lane);
       if (!this.#begin(lane)) continue;
       begun.set(lane.visitor, many + 1);
+      if (lane.kind !== 'saves') others += 1;
       this.#ready.add(lane);
     }
     this.#last.begun = [...begun.values()].reduce((sum, many) => sum + many, 0);

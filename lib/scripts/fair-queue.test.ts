@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
-import { busyAnswer, FairQueue, kindOf, sessionOf } from './fair-queue.mjs';
+import { busyAnswer, FairQueue, type Kind, kindOf, sessionOf } from './fair-queue.mjs';
 
 const PAGES_AT_ONCE = 4;
 const PAGES_WAITING = 1_024;
@@ -15,12 +15,7 @@ class Visit {
   state: 'waiting' | 'inside' | 'refused' = 'waiting';
   leave: () => void = () => {};
 
-  constructor(
-    queue: FairQueue,
-    address: string,
-    kind: 'saves' | 'endpoints' | 'pages' | 'files' = 'pages',
-    session = '',
-  ) {
+  constructor(queue: FairQueue, address: string, kind: Kind = 'pages', session = '') {
     void queue.admit(
       kind,
       address,
@@ -66,6 +61,27 @@ test('in each turn of the event loop one request of each address begins', async 
   expect(others.map(({ state }) => state)).toEqual(['inside', 'inside', 'waiting']);
   await turn();
   expect([countOf(flood, 'inside'), countOf(others, 'inside')]).toEqual([2, 3]);
+});
+
+test('a flood of many addresses begins a dozen requests in a turn, and every save that waits', async () => {
+  const queue = new FairQueue();
+  const flood = Array.from({ length: 300 }, (_, at) => new Visit(queue, `f${at}`, 'accounts'));
+  const saves = Array.from({ length: 40 }, (_, at) => new Visit(queue, `s${at}`, 'saves'));
+  await turn();
+  expect([countOf(flood, 'inside'), countOf(saves, 'inside')]).toEqual([12, 40]);
+  await settle(30);
+  expect(countOf(flood, 'inside')).toBe(300);
+});
+
+test('searches of an address come one by one, and hold up no other page of it', async () => {
+  const queue = new FairQueue();
+  const searches = Array.from({ length: 5 }, () => new Visit(queue, 'a', 'searches'));
+  const [page] = visits(queue, 'a', 1);
+  await settle();
+  expect([countOf(searches, 'inside'), page?.state]).toEqual([1, 'inside']);
+  searches[0]?.leave();
+  await settle();
+  expect(countOf(searches, 'inside')).toBe(2);
 });
 
 test('a class that is alone begins several requests in a turn, and one as soon as somebody else is there', async () => {
@@ -240,7 +256,8 @@ test('the queue keeps no visitor without a request', async () => {
 
 test.each([
   ['/', 'pages'],
-  ['/Search?q=a', 'pages'],
+  ['/Search?q=a', 'searches'],
+  ['/search', 'searches'],
   ['/_next/image?url=x', 'pages'],
   ['/_next/static/chunks/a.js', 'files'],
   ['/art/logo.svg', 'files'],

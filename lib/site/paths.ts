@@ -127,6 +127,7 @@ export const socialImagePath = (page: string) => `/social-image?${new URLSearchP
 
 /** The mocks as a calendar that a phone can subscribe to. */
 export const timetableFeedPath = '/timetable.ics';
+export const newsFeedPath = '/feed.xml';
 
 /** The public keys of response sheets (RFC 7517). */
 export const jwksPath = '/.well-known/jwks.json';

@@ -17,8 +17,8 @@ export default async function AnnouncementPage() {
         emptyNote="There are no announcements at the moment."
         look="divide-y divide-line border-y border-line"
       >
-        {({ title, isDraft }) => (
-          <div className="flex gap-4 py-5 text-lg">
+        {({ id, title, isDraft }) => (
+          <div id={id} className="flex gap-4 py-5 text-lg">
             <BellIcon className="mt-1 size-5 shrink-0 text-marigold-deep" />
             <span dir="auto" className="min-w-0">
               <DraftMark isDraft={isDraft} />

@@ -11,7 +11,7 @@ import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, quizPath } from '@/lib/site/paths';
 import { indianDate } from '@/lib/text/indian-time';
 
-import { ContentHead, TEXT_FRAME } from '../content-page';
+import { ContentHead, Share, TEXT_FRAME } from '../content-page';
 
 const MISSING = { title: 'There are no questions of this day', text: 'The archive has the last thirty days.' };
 
@@ -84,7 +84,9 @@ export default async function QuizPage(props: Props) {
             className="columns-2 sm:columns-3"
           />
         </details>
-        <GoOn path={paths.today} />
+        <GoOn path={paths.today}>
+          <Share path={href} title={`${title}: ${label}`} />
+        </GoOn>
       </div>
     </>
   );

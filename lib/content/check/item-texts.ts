@@ -80,7 +80,7 @@ const NAMED: Partial<Record<string, Noun>> = {
   syllabus: 'syllabus',
   essay: 'essays',
 };
-const NO_PAGES = /^\/(uploads\/|art\/|Desk\b|(timetable\.ics|sitemap\.xml)$)/;
+const NO_PAGES = /^\/(uploads\/|art\/|Desk\b|(timetable\.ics|feed\.xml|sitemap\.xml)$)/;
 
 /** Whether the site has an address. It makes names for entries that have none, and adds an ending to equal ones. */
 function isThere({ pathname, searchParams }: URL, bodies: Bodies): boolean {

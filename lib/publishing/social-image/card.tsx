@@ -64,3 +64,8 @@ export function card({ title, brand: { name, tagline, markUrl }, section, fontFa
     </div>
   );
 }
+
+export const ICON_PX = 180;
+
+/** The mark alone. */
+export const icon = (markUrl: string) => <img src={markUrl} alt="" width={ICON_PX} height={ICON_PX} />;

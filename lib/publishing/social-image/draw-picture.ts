@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 
 import { type Brand, svgUrl } from './brand';
-import { card, CARD_SIZE } from './card';
+import { card, CARD_SIZE, icon, ICON_PX } from './card';
 import type { Picture } from './picture';
 
 /** Literal paths show the build which files a deployment needs. */
@@ -32,5 +32,11 @@ export async function drawPicture(picture: Picture & { brand: Brand }): Promise<
   const fontFamily = 'serif, serif-extended';
   const { fonts, latticeUrl } = await (materials ??= readMaterials());
   const answer = new ImageResponse(card({ ...picture, fontFamily, latticeUrl }), { ...CARD_SIZE, fonts });
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Draws the institute's mark as PNG. */
+export async function drawIcon({ markUrl }: Brand): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = new ImageResponse(icon(markUrl), { width: ICON_PX, height: ICON_PX });
   return new Uint8Array(await answer.arrayBuffer());
 }

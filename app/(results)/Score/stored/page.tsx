@@ -14,6 +14,7 @@ import { loginPath } from '@/lib/accounts/callback';
 import { reviewView } from '@/lib/exam/review-filter';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
 import { readOwnReports, readOwnStanding } from '@/lib/rulings/objections';
+import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
@@ -30,6 +31,8 @@ const NO_RESULT = {
   missing: 'There is no such result.',
   unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
 } as const;
+
+const testsUrl = () => new URL(paths.onlineTestSeries, env().siteUrl).href;
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -89,7 +92,7 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
   ]);
   const reports = reported && reported !== 'unavailable' ? reported.reports : undefined;
   return (
-    <AttemptResult title={TITLE} institute={institute().name} {...{ scorecard, view, studyLinks, nextTests, reports }}>
+    <AttemptResult title={TITLE} institute={institute().name} testsUrl={testsUrl()} {...{ scorecard, view, studyLinks, nextTests, reports }}>
       {more}
     </AttemptResult>
   );

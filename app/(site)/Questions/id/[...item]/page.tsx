@@ -8,7 +8,7 @@ import { linkTo } from '@/lib/site/pages';
 import { ownPracticePath, paths, questionListPath, questionPath } from '@/lib/site/paths';
 import { indianTime } from '@/lib/text/indian-time';
 
-import { itemPage, TEXT_FRAME } from '../../../content-page';
+import { itemPage, Share, TEXT_FRAME } from '../../../content-page';
 
 /** The practice of ten questions of a question's subject, or of all if it has none. */
 const practicePath = ({ bankSubject: subject, CategoryId, SubCategoryId }: Question) =>
@@ -63,6 +63,9 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
             look={buttonLook.outline}
             className="flex flex-wrap gap-3"
           />
+          <p className="mt-3">
+            <Share path={questionPath(question.address)} title={plainText(question.Question, 155)} />
+          </p>
         </nav>
       </div>
     );
