@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 
+import { plainText } from '@/lib/html/plain-text';
 import { contentPath } from '@/lib/server/content-folder';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
@@ -27,19 +28,39 @@ function notesOnAges(): ContentFault[] {
   return [{ file: COURSES_FILE, ...courses.placeOf([at, 'CourseName']), what, pages: [] }];
 }
 
-/** Names what is missing beside toppers and testimonials. */
-const notesOnClaims = (): ContentFault[] =>
+/** In words, as UPSC asks for an essay. */
+const LEAST_ESSAY = 1_000;
+/** In words: shorter texts are the same by chance. */
+const LEAST_TEXT = 60;
+
+const wordsOf = (html: unknown) =>
+  plainText(String(html ?? ''))
+    .split(' ')
+    .filter(Boolean);
+
+/** Names what is missing beside toppers and testimonials, essays that are none yet, and texts that stand twice. */
+const notesOnItems = (): ContentFault[] =>
   contentFiles
     .filter(({ name, isFolder }) => !isFolder && existsSync(contentPath(`${name}.yaml`)))
     .flatMap(({ call, name }) => {
       const file = `${name}.yaml`;
       const { value, placeOf } = readDocument(file);
+      const seen = new Map<string, number>();
       return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((raw, index) => {
         const { data } = call.item?.safeParse(raw) ?? {};
-        const what = data && claimGap(call.noun, data, Date.now());
-        return what ? [{ file, ...placeOf([index]), what, pages: [] }] : [];
+        const words = isRecord(raw) ? wordsOf(raw.Description ?? raw.DESC ?? raw.Desc) : [];
+        const earlier = words.length < LEAST_TEXT ? undefined : seen.get(words.join(' '));
+        seen.set(words.join(' '), index + 1);
+        const notes = [
+          data && claimGap(call.noun, data, Date.now()),
+          name === 'essays' &&
+            words.length < LEAST_ESSAY &&
+            `an essay of ${words.length} words; UPSC asks for 1,000 to 1,200`,
+          earlier && `it has the same text as item ${earlier}`,
+        ];
+        return notes.flatMap((what) => (what ? [{ file, ...placeOf([index]), what, pages: [] }] : []));
       });
     });
 
 /** What an institute should know of its content folder, though it is not a fault. For a folder without faults. */
-export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnClaims(), ...policyNotes()];
+export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnItems(), ...policyNotes()];
