@@ -2,21 +2,11 @@ import { LETTERS } from '@/lib/exam/paper';
 
 import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
-import { type Draft, type Found, foundAt, Refusal } from './question';
-import { cutRuns, htmlOf, textOfRuns } from './runs';
+import { type Draft, type Found, Refusal } from './question';
+import { cutRuns, htmlText, textOfRuns } from './runs';
 import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
-import {
-  type Entry,
-  entryOf,
-  excerpt,
-  isBlank,
-  type Line,
-  linesHtml,
-  readKey,
-  textsOf,
-  trimmed,
-  type Typed,
-} from './typed-texts';
+import { type Entry, entryOf, excerpt, isBlank, type Line, linesText } from './typed-texts';
+import { readKey, textsOf, trimmed, type Typed } from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
 
@@ -27,9 +17,9 @@ const MOST_OF_LINE = 10_000;
 export function typedReader(unit: 'line' | 'paragraph') {
   const out: Found[] = [];
   const waiting: Typed[] = [];
-  const keys = new Map<number, string>();
-  const solutions = new Map<number, Entry[]>();
-  const numbers = new Map<number, number>();
+  /** The keys, the solutions and the counts of questions by their numbers; nothing stands there for null. */
+  const [keys, solutions] = [new Map<number | null, string>(), new Map<number | null, Entry[]>()];
+  const counts = new Map<number | null, number>();
   const others: string[] = [];
   let current: Typed | null = null;
   let [isInKeys, isBelowGap, solved] = [false, true, 0];
@@ -38,17 +28,12 @@ export function typedReader(unit: 'line' | 'paragraph') {
   let shared: { at: number; until: number } | null = null;
 
   function draftOf(it: Typed): Draft {
-    const [fault] = it.faults;
-    const who = it.number === null ? `at ${unit} ${it.at}` : String(it.number);
-    if (fault)
-      throw new Refusal(
-        `The ${fault.what} in question ${who} (${unit} ${fault.at}) is not read. Take it out, or write it in another way.`,
-      );
-    if (it.refusal) throw new Refusal(it.refusal);
+    const refusal = it.unread ?? it.refusal;
+    if (refusal) throw new Refusal(refusal);
     const { texts, plain, only } = textsOf(it.entries);
     if (plain.length === 0) throw new Refusal('The question has no lettered options.');
-    const listedKey = it.number === null ? undefined : keys.get(it.number);
-    if (it.key === null && listedKey !== undefined && (numbers.get(it.number ?? 0) ?? 0) > 1)
+    const listedKey = keys.get(it.number);
+    if (it.key === null && listedKey !== undefined && (counts.get(it.number) ?? 0) > 1)
       throw new Refusal(
         `Several questions have the number ${it.number}, so that the list of keys does not say which it means.`,
       );
@@ -58,43 +43,47 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (meant.size > 1)
       throw new Refusal(`Two options are marked as right: ${[...meant].map((at) => LETTERS[at]).join(' and ')}.`);
     const reason = written.find((key) => key.reason !== '')?.reason;
-    const solution = it.explanation ?? (it.number === null ? null : (solutions.get(it.number) ?? null));
-    const explanation = reason && !solution ? htmlOf([{ text: reason, tags: [] }]) : solution && linesHtml(solution);
+    const solution = it.explanation ?? solutions.get(it.number) ?? null;
+    const explanation = reason && !solution ? htmlText([{ text: reason, tags: [] }]) : solution && linesText(solution);
     return {
-      texts: { ...texts, explanation: explanation ? { text: explanation, format: 'html' } : null },
+      texts: { ...texts, explanation },
       keys: plain.map((_, index) => meant.has(index)),
       leftOut: it.leftOut,
     };
   }
 
   const emit = (it: Typed) =>
-    out.push(
-      foundAt(
-        { line: it.at, at: `${unit} ${it.at}` },
-        it.entries.map((entry) => textOfRuns(entry.whole)).join(' '),
-        () => draftOf(it),
-      ),
-    );
+    out.push({
+      ...{ line: it.at, at: `${unit} ${it.at}` },
+      name: it.entries.map((entry) => textOfRuns(entry.whole)).join(' '),
+      read: () => draftOf(it),
+    });
 
   function close(): void {
     const it = current;
     current = null;
     if (!it) return;
     if (it.number === null && it.key === null && it.entries.every((entry) => !entry.label))
-      others.push(...it.entries.map((entry) => `'${excerpt(entry.whole)}' (${unit} ${entry.at})`));
+      it.entries.forEach((entry) => leave(entry.whole, entry.at));
     else if (it.key !== null) emit(it);
     else waiting.push(it);
   }
 
+  /** Notes what belongs to no question. */
+  const leave = (runs: Line['runs'], at: number) => others.push(`'${excerpt(runs)}' (${unit} ${at})`);
+
   function begin(at: number, number: number | null): Typed {
     close();
-    if (number !== null) [expected, listed] = [number + 1, 0];
-    if (number !== null) numbers.set(number, (numbers.get(number) ?? 0) + 1);
-    const isShared = shared && (number ?? 0) <= shared.until;
-    const refusal = isShared
-      ? `It belongs to directions or a passage (${unit} ${shared?.at}), for which the site has no place.`
-      : null;
-    return (current = { at, number, entries: [], key: null, explanation: null, leftOut: [], faults: [], refusal });
+    if (number !== null) {
+      [expected, listed] = [number + 1, 0];
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    const refusal =
+      shared && (number ?? 0) <= shared.until
+        ? `It belongs to directions or a passage (${unit} ${shared.at}), for which the site has no place.`
+        : null;
+    const none = { key: null, explanation: null, unread: null };
+    return (current = { at, number, entries: [], ...none, leftOut: [], refusal });
   }
 
   /** Whether a numbered line begins a question, and is not one of the statements or reasons of the last one. */
@@ -144,15 +133,16 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (explanation) it.explanation = [entryOf(line, [{ text: explanation, tags: [] }])];
   }
 
-  const addFaults = (it: Typed, { at, faults = [] }: Line) => it.faults.push(...faults.map((what) => ({ what, at })));
+  function addFaults(it: Typed, { at, faults: [what] = [] }: Line): void {
+    const who = it.number ?? `at ${unit} ${it.at}`;
+    if (what)
+      it.unread ??= `The ${what} in question ${who} (${unit} ${at}) is not read. Take it out, or write it in another way.`;
+  }
 
   /** Adds a line that begins no numbered question. */
   function addBody(line: Line): void {
     const text = textOfRuns(line.runs);
-    const isNew =
-      current?.number === null &&
-      isBelowGap &&
-      (current.key !== null || current.entries.some((it) => it.label?.index === 3));
+    const isNew = current?.number === null && isBelowGap && isOver();
     const [key, reason] = [keyIn(text), EXPLANATION.exec(text)];
     const it = current && !(isNew && !key && !reason) ? current : begin(line.at, null);
     addFaults(it, line);
@@ -166,16 +156,12 @@ export function typedReader(unit: 'line' | 'paragraph') {
     } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
     else {
       const segments = segmentsIn(text);
-      const first = segments[0]?.start ?? text.length;
-      const before = cutRuns(line.runs, 0, first);
+      const before = cutRuns(line.runs, 0, segments[0]?.start);
       if (!isBlank(before)) it.entries.push(entryOf(line, before));
-      for (const { from, to, start, ...label } of segments)
-        it.entries.push({
-          ...line,
-          label,
-          runs: trimmed(cutRuns(line.runs, from, to)),
-          whole: cutRuns(line.runs, start, to),
-        });
+      for (const { from, to, start, ...label } of segments) {
+        const [runs, whole] = [trimmed(cutRuns(line.runs, from, to)), cutRuns(line.runs, start, to)];
+        it.entries.push({ ...line, label, runs, whole });
+      }
     }
   }
 
@@ -213,7 +199,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
       close();
       const range = /(\d{1,4})\s*(?:-|–|to|से)\s*(\d{1,4})/.exec(text);
       shared = DIRECTIONS.test(text) ? { at: line.at, until: range ? Number(range[2]) : Infinity } : null;
-      others.push(`'${excerpt(line.runs)}' (${unit} ${line.at})`);
+      leave(line.runs, line.at);
     } else if (isOver() && (pairsIn(text)?.length ?? 0) > 1) {
       close();
       isInKeys = readKeys(line, text);
@@ -261,17 +247,11 @@ export function typedReader(unit: 'line' | 'paragraph') {
   };
 }
 
-export async function* linesOfText(text: AsyncIterable<string>): AsyncGenerator<Line> {
-  let at = 0;
-  for await (const line of linesOf(text))
-    yield { at: (at += 1), runs: [{ text: line.replace(/[\r\n]+$/, ''), tags: [] }] };
-}
-
 /** Reads a text of questions as people type them. @throws FileFault */
-export async function* readTyped(lines: AsyncIterable<Line>): AsyncGenerator<Found> {
+export async function* readTyped(text: AsyncIterable<string>): AsyncGenerator<Found> {
   const reader = typedReader('line');
-  for await (const line of lines) {
-    reader.add(line);
+  for await (const [at, line] of linesOf(text)) {
+    reader.add({ at, runs: [{ text: line.replace(/[\r\n]+$/, ''), tags: [] }] });
     yield* reader.ready();
   }
   yield* reader.end();

@@ -1,7 +1,7 @@
 import { keyOf, positionOf } from './answer-keys';
-import { type DraftTexts, Refusal } from './question';
-import { cutRuns, htmlOf, type Run, textOfRuns } from './runs';
-import { type Label, TICK_AFTER, TICK_BEFORE } from './typed-marks';
+import { type DraftText, type DraftTexts, Refusal } from './question';
+import { cutRuns, htmlText, joined, type Run, textOfRuns } from './runs';
+import { type Label, tickedIn } from './typed-marks';
 
 /** Makes the texts of a question from its lines. */
 
@@ -28,7 +28,8 @@ export type Typed = {
   key: string | null;
   explanation: Entry[] | null;
   leftOut: string[];
-  faults: { what: string; at: number }[];
+  /** Why it is refused: since a part of it is not read, or for another reason. */
+  unread: string | null;
   refusal: string | null;
 };
 
@@ -54,13 +55,13 @@ export const trimmed = (runs: readonly Run[]) => {
 };
 
 /** Lines as HTML, one below the other, with tables between them. */
-export function linesHtml(entries: readonly Entry[]): string {
+export function linesText(entries: readonly Entry[]): DraftText {
   const runs = entries.flatMap((it, index): Run[] => {
     if (it.html !== undefined) return [{ text: ' ', tags: [], html: it.html }];
     const isBelow = index > 0 && entries[index - 1]?.html === undefined;
     return [...(isBelow ? [{ text: '\n', tags: [] }] : []), ...trimmed(it.whole)];
   });
-  return htmlOf(withoutWhole(runs));
+  return htmlText(withoutWhole(runs));
 }
 
 /** The last options of a question in order, and how many entries stand before them; the letters before are of its text. */
@@ -84,31 +85,22 @@ function optionsOf(entries: readonly Entry[]): { from: number; options: Entry[][
 }
 
 /** An option without the looks and ticks that tell whether it is right. */
-const bare = (runs: readonly Run[]) => {
-  const text = textOfRuns(runs);
-  return withoutWhole(
-    trimmed(cutRuns(runs, text.length - text.replace(TICK_BEFORE, '').length, text.replace(TICK_AFTER, '').length)),
-  );
-};
+function bare(runs: readonly Run[]): Run[] {
+  const { from, to } = tickedIn(textOfRuns(runs));
+  return withoutWhole(trimmed(cutRuns(runs, from, to)));
+}
 
-export function textsOf(entries: readonly Entry[]) {
+/** The texts of a question, those of its options without looks, and the options that look like the right one. */
+export function textsOf(entries: readonly Entry[]): { texts: DraftTexts; plain: string[]; only: number[] } {
   const { from, options } = optionsOf(entries);
-  const runs = options.map((it) =>
-    it.flatMap((entry, index) => [...(index ? [{ text: '\n', tags: [] }] : []), ...bare(entry.runs)]),
-  );
-  const html = (text: string) => ({ text, format: 'html' as const });
-  const texts: DraftTexts = {
-    question: html(linesHtml(entries.slice(0, from))),
-    options: runs.map((it) => html(htmlOf(it))),
-    explanation: null,
-  };
+  const runs = options.map((it) => joined(it.map((entry) => bare(entry.runs))));
+  const texts = { question: linesText(entries.slice(0, from)), options: runs.map(htmlText), explanation: null };
   const marked = options.map((it) => MARKS.some((tag) => isWhole(it[0]?.runs ?? [], tag)));
-  const isTicked = (text: string) => TICK_BEFORE.test(text) || TICK_AFTER.test(text);
-  const ticked = options.map(
-    (it) => isTicked(textOfRuns(it[0]?.whole ?? [])) || isTicked(textOfRuns(it[0]?.runs ?? [])),
+  const ticked = options.map(([first]) =>
+    [first?.whole ?? [], first?.runs ?? []].some((it) => tickedIn(textOfRuns(it)).isTicked),
   );
   const only = [marked, ticked].filter((it) => it.filter(Boolean).length === 1).map((it) => it.indexOf(true));
-  return { texts, plain: runs.map((it) => textOfRuns(it)), only };
+  return { texts, plain: runs.map(textOfRuns), only };
 }
 
 /** A letter with a text after it, which is the option's own or a reason. */

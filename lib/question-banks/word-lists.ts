@@ -1,11 +1,11 @@
+import { elementsIn, valueOf } from './office-parts';
 import { childOf, childrenOf, type Element, wholeIn } from './xml-parts';
+import type { Zip } from './zip';
 
 /** Word's own numbering and styles (ECMA-376, 17.7 and 17.9), as far as they show in a text. */
 
 type Level = { format: string; text: string; start: number };
 type List = { levels: Level[]; abstract: string; restarts: Map<number, number> };
-
-const valueOf = (parent: Element | undefined, name: string) => childOf(parent, name)?.attribs['w:val'];
 
 const ROMAN = { xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 };
 
@@ -33,10 +33,10 @@ const FORMATS: ReadonlyMap<string, (number: number) => string> = new Map([
 ]);
 
 /** The lists of a document by their ids; `parts` are the elements of numbering.xml. */
-export function listsOf(parts: readonly Element[]): Map<string, List> {
+async function listsOf(parts: AsyncIterable<Element>): Promise<Map<string, List>> {
   const abstracts = new Map<string, Level[]>();
   const lists = new Map<string, List>();
-  for (const part of parts) {
+  for await (const part of parts) {
     if (part.name === 'w:abstractNum') {
       const levels = childrenOf(part, 'w:lvl').map((it) => ({
         format: valueOf(it, 'w:numFmt') ?? 'decimal',
@@ -60,11 +60,15 @@ export function listsOf(parts: readonly Element[]): Map<string, List> {
   return lists;
 }
 
-/** Counts the paragraphs of lists. Gives the label of the next one, as Word writes it. */
-export function labelCounter(lists: ReadonlyMap<string, List>) {
+/** Gives the label of the next paragraph of a list, as Word writes it. */
+export type Labels = (id: string, depth: number) => string;
+
+/** Counts the paragraphs of the lists of a document. */
+export async function labelsOf(zip: Zip): Promise<Labels> {
+  const lists = await listsOf(elementsIn(zip, 'word/numbering.xml', 'w:abstractNum', 'w:num'));
   const counts = new Map<string, number[]>();
   const begun = new Set<string>();
-  return (id: string, depth: number): string => {
+  return (id, depth) => {
     const list = lists.get(id);
     const level = list?.levels[depth];
     if (!list || !level) return '';
@@ -88,8 +92,9 @@ export function labelCounter(lists: ReadonlyMap<string, List>) {
 export type Style = { look: Element[]; numbering?: Element; isHeading: boolean };
 
 /** The styles of a document by their ids, each with what it takes from others. */
-export function stylesOf(parts: readonly Element[]): Map<string, Style> {
-  const byId = new Map(parts.map((it) => [it.attribs['w:styleId'] ?? '', it]));
+export async function stylesOf(zip: Zip): Promise<Map<string, Style>> {
+  const byId = new Map<string, Element>();
+  for await (const it of elementsIn(zip, 'word/styles.xml', 'w:style')) byId.set(it.attribs['w:styleId'] ?? '', it);
   const styleOf = (part: Element | undefined, depth = 0): Style => {
     if (!part || depth > 10) return { look: [], isHeading: false };
     const base = styleOf(byId.get(valueOf(part, 'w:basedOn') ?? ''), depth + 1);
