@@ -6,8 +6,19 @@ import { cleanText, languagesIn, type Surroundings } from './clean-text';
 import { hasDollarTex } from './formulas';
 import { refuseLost } from './lost-text';
 import { type Picture, pictureOf, plainAddress } from './pictures';
-import { allTexts, DETAILS, type Details, type Draft, type DraftTexts, eachText } from './question';
-import { type FileContent, type Question, Refusal, type Texts } from './question';
+import {
+  allTexts,
+  DETAILS,
+  type Details,
+  type Draft,
+  type DraftText,
+  type DraftTexts,
+  eachText,
+  type FileContent,
+  type Question,
+  Refusal,
+  type Texts,
+} from './question';
 
 export type Accepted = { question: Question; pictures: Picture[]; leftOut: string[] };
 
@@ -72,18 +83,18 @@ function cleanTexts(drafts: DraftTexts, surroundings: Surroundings): Texts {
 
 /** The Hindi of a draft: in its own fields, or marked in the texts. @throws Refusal if it is incomplete */
 function hindiOf({ texts, hindi }: Draft): DraftTexts | null {
-  const written = allTexts(texts).map((it) => it.text.trim() !== '');
-  const marked = allTexts(texts).map((it) => new Set(languagesIn(it)));
-  const others = [...new Set(marked.flatMap((it) => [...it]))].filter((it) => it !== 'en' && it !== 'hi');
-  if (others.length > 0) throw new Refusal(`The text is also in '${others[0]}'; the site has English and Hindi.`);
-  const isMarked = marked.some((it) => it.has('hi'));
-  if (!isMarked && !hindi) return null;
-  const isThere = isMarked ? marked.map((it) => it.has('hi')) : allTexts(hindi!).map((it) => it.text.trim() !== '');
-  if (!isThere.some(Boolean)) return null;
-  if (isThere.some((it, index) => it !== written[index]) || isThere.length !== written.length) {
+  const isWritten = (it: DraftText) => it.text.trim() !== '';
+  const marked = allTexts(texts).map(languagesIn);
+  const other = marked.flat().find((it) => it !== 'en' && it !== 'hi');
+  if (other) throw new Refusal(`The text is also in '${other}'; the site has English and Hindi.`);
+  const isMarked = marked.flat().includes('hi');
+  const inHindi = isMarked ? texts : hindi;
+  if (!inHindi) return null;
+  const isThere = isMarked ? marked.map((it) => it.includes('hi')) : allTexts(inHindi).map(isWritten);
+  if (!isThere.includes(true)) return null;
+  if (isThere.join() !== allTexts(texts).map(isWritten).join())
     throw new Refusal('The Hindi is there by half: a question has all of its texts in Hindi, or none.');
-  }
-  return isMarked ? texts : hindi!;
+  return inHindi;
 }
 
 function refuseKeys(keys: readonly boolean[]): void {

@@ -79,7 +79,7 @@ export async function whatIsThere(
 }
 
 /** Puts a file in its place whole or not at all, even after a crash. */
-async function place(temporary: string, file: FileHandle, path: string): Promise<void> {
+async function place(file: FileHandle, temporary: string, path: string): Promise<void> {
   await file.sync();
   await file.close();
   await rename(temporary, path);
@@ -88,14 +88,19 @@ async function place(temporary: string, file: FileHandle, path: string): Promise
   await folder.close();
 }
 
+/** A new file below a path that nobody reads yet. */
+async function partOf(path: string): Promise<{ file: FileHandle; temporary: string }> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = join(dirname(path), `.${randomUUID()}.part`);
+  return { file: await open(temporary, 'wx'), temporary };
+}
+
 async function writePicture(root: string, { path, bytes }: Picture): Promise<void> {
   const target = join(root, path);
   if (existsSync(target)) return;
-  await mkdir(dirname(target), { recursive: true });
-  const temporary = `${target}.${randomUUID()}.part`;
-  const file = await open(temporary, 'wx');
+  const { file, temporary } = await partOf(target);
   await file.writeFile(bytes);
-  await place(temporary, file, target);
+  await place(file, temporary, target);
 }
 
 type Writing = {
@@ -103,41 +108,36 @@ type Writing = {
   path: string;
   /** The folder in which the pictures' paths begin. */
   root: string;
-  place: Place;
+  at: Place;
   there: There;
-  begin: string;
-  between: string;
-  end: string;
   write: (item: HostItem) => string;
+  /** What stands before, between and after the items. */
+  around: readonly [begin: string, between: string, end: string];
   release?: () => void;
 };
 
-async function targetOf({ path, root, there, begin, between, end, write, release, ...rest }: Writing): Promise<Target> {
-  const temporary = join(dirname(path), `.${randomUUID()}.part`);
-  let file: FileHandle | null = null;
+function targetOf({ path, root, at, there, write, around: [begin, between, end], release }: Writing): Target {
+  let part: Awaited<ReturnType<typeof partOf>> | null = null;
   return {
     there,
     hasPicture: (picture) => existsSync(pictureFile(root, picture) ?? ''),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
-      const item = write(hostItem(question, idOf(fold, rest.place), rest.place));
-      if (file) await file.write(between + item);
-      else {
-        await mkdir(dirname(path), { recursive: true });
-        file = await open(temporary, 'wx');
-        await file.write(begin + item);
-      }
+      const before = part ? between : begin;
+      part ??= await partOf(path);
+      await part.file.write(before + write(hostItem(question, idOf(fold, at), at)));
     },
     async finish() {
-      if (!file) return null;
+      if (!part) return null;
+      const { file, temporary } = part;
       await file.write(end);
-      await place(temporary, file, path);
-      file = null;
+      await place(file, temporary, path);
+      part = null;
       return path;
     },
     async close() {
-      await file?.close();
-      await rm(temporary, { force: true });
+      await part?.file.close();
+      if (part) await rm(part.temporary, { force: true });
       release?.();
     },
   };
@@ -200,13 +200,13 @@ export async function folderTarget(folder: string, place: Place, digest: string,
     const taken = await namesIn(folder, isDry);
     let path = `${name}.yaml`;
     for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.yaml`;
-    return await targetOf({
+    return targetOf({
       path: join(folder, 'questions', path),
       root: folder,
-      place,
+      at: place,
       there: await whatIsThere(itemsIn(folder), place, found?.sections ?? []),
-      ...{ begin: '', between: '', end: '' },
       write: (item) => stringify([item], { lineWidth: 0 }),
+      around: ['', '', ''],
       release,
     });
   } catch (error) {
@@ -216,12 +216,9 @@ export async function folderTarget(folder: string, place: Place, digest: string,
 }
 
 /** A JSON file in the host's shape as the target, with the pictures below its folder. */
-export const jsonTarget = (path: string, place: Place, there: There): Promise<Target> =>
+export const jsonTarget = (path: string, at: Place, there: There): Target =>
   targetOf({
-    path,
-    root: dirname(path),
-    place,
-    there,
-    ...{ begin: '[\n', between: ',\n', end: '\n]\n' },
+    ...{ path, root: dirname(path), at, there },
     write: (item) => JSON.stringify(item, null, 2),
+    around: ['[\n', ',\n', '\n]\n'],
   });

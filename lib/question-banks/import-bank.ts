@@ -1,26 +1,46 @@
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
 
 import type { Target } from './content-folder';
+import type { HostItem } from './host-item';
 import type { Note } from './question';
-import { type BankFile, type Format, type Outcome, readBank } from './read-bank';
+import { type BankFile, type Format, type Outcome, placeText, readBank } from './read-bank';
 import type { Reading } from './read-table';
 
 export type Counts = Record<Outcome['result'], number>;
 
-export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question', 'result', 'reason']);
+/** What a report says of a question, or of the file, a sheet or a table as a whole. */
+export type Entry = { line: number; at: string; name: string; result: Outcome['result'] | 'note'; reason: string };
 
-/** Why a question was not taken, or what was left out of a taken one. */
-export const reasonOf = (outcome: Outcome): string => {
-  if (outcome.result !== 'taken') return outcome.reason;
-  return outcome.leftOut.length > 0 ? `Left out: ${outcome.leftOut.join(', ')}.` : '';
+/** What the desk shows of an import. */
+export type Summary = {
+  /** Why nothing could be read. */
+  fault?: string;
+  counts: Counts;
+  /** The first taken questions in the host's shape. */
+  questions: HostItem[];
+  /** The first questions that are not taken, or taken only in part. */
+  others: Entry[];
+  /** What is said of the file, its sheets and tables as a whole, with the columns of tables. */
+  notes: Note[];
 };
 
-/** A line of the report on the file, a sheet or a table as a whole. */
-export const reportNote = (file: string, { line, name, note }: Note): string =>
-  csvLine([file, line, name, 'note', note]);
+export const emptySummary = (): Summary => ({
+  counts: { taken: 0, refused: 0, duplicate: 0 },
+  ...{ questions: [], others: [], notes: [] },
+});
 
-export const reportLine = (file: string, outcome: Outcome): string =>
-  csvLine([file, outcome.line, outcome.name, outcome.result, reasonOf(outcome)]);
+/** The reason says why a question is not taken, or what is left out of a taken one. */
+export function entryOf(outcome: Outcome): Entry {
+  const { line, name, result } = outcome;
+  const leftOut = outcome.result === 'taken' ? outcome.leftOut.join(', ') : '';
+  const reason = outcome.result === 'taken' ? leftOut && `Left out: ${leftOut}.` : outcome.reason;
+  return { line, at: placeText(outcome), name, result, reason };
+}
+
+export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question', 'result', 'reason']);
+
+export const reportLine = (file: string, { line, name, result, reason }: Omit<Entry, 'at'>): string =>
+  csvLine([file, line, name, result, reason]);
 
 export const countsLine = ({ taken, refused, duplicate }: Counts): string =>
   `${taken} taken, ${refused} refused, ${duplicate} duplicates`;
@@ -49,7 +69,7 @@ export async function importBank({
   each,
   ...rest
 }: Import): Promise<{ counts: Counts; path: string | null }> {
-  const counts: Counts = { taken: 0, refused: 0, duplicate: 0 };
+  const { counts } = emptySummary();
   for await (const outcome of readBank(file, { ...rest, format, hasPicture: target.hasPicture, there: target.there })) {
     counts[outcome.result] += 1;
     if (outcome.result === 'taken' && !isDry) await target.take(outcome);

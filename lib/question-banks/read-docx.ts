@@ -6,7 +6,7 @@ import { htmlOf, htmlText, joined, textOfRuns } from './runs';
 import { pairsIn, segmentsIn } from './typed-marks';
 import { type Line, withoutWhole } from './typed-texts';
 import { labelsOf, stylesOf } from './word-lists';
-import { paragraphOf, type WordParts } from './word-paragraph';
+import { paragraphOf } from './word-paragraph';
 import { childOf, type Element, unhulled, wholeIn, xmlParts } from './xml-parts';
 import { openZip, type Zip } from './zip';
 
@@ -54,11 +54,7 @@ function cellsOf(row: Element): (Element | null)[] {
 
 /** The paragraphs and tables of a document in their order. */
 async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
-  const parts: WordParts = {
-    pictures: await picturesOf(zip),
-    styles: await stylesOf(zip),
-    labels: await labelsOf(zip),
-  };
+  const parts = { pictures: await picturesOf(zip), styles: await stylesOf(zip), labels: await labelsOf(zip) };
   let [at, tables] = [0, 0];
   let table: Table | null = null;
   const paragraph = (it: Element) => paragraphOf(it, (at += 1), parts);

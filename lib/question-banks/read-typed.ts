@@ -5,8 +5,18 @@ import { linesOf } from './decoded';
 import { type Draft, type Found, Refusal } from './question';
 import { cutRuns, htmlText, textOfRuns } from './runs';
 import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
-import { type Entry, entryOf, excerpt, isBlank, type Line, linesText } from './typed-texts';
-import { readKey, textsOf, trimmed, type Typed } from './typed-texts';
+import {
+  type Entry,
+  entryOf,
+  excerpt,
+  isBlank,
+  type Line,
+  linesText,
+  readKey,
+  textsOf,
+  trimmed,
+  type Typed,
+} from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
 
@@ -27,12 +37,11 @@ export function typedReader(unit: 'line' | 'paragraph') {
   let [expected, listed, questionList] = [0, 0, ''];
   let shared: { at: number; until: number } | null = null;
 
-  function draftOf(it: Typed): Draft {
+  function draftOf(it: Typed, listedKey: string | undefined, listedSolution: Entry[] | undefined): Draft {
     const refusal = it.unread ?? it.refusal;
     if (refusal) throw new Refusal(refusal);
     const { texts, plain, only } = textsOf(it.entries);
     if (plain.length === 0) throw new Refusal('The question has no lettered options.');
-    const listedKey = keys.get(it.number);
     if (it.key === null && listedKey !== undefined && (counts.get(it.number) ?? 0) > 1)
       throw new Refusal(
         `Several questions have the number ${it.number}, so that the list of keys does not say which it means.`,
@@ -43,7 +52,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (meant.size > 1)
       throw new Refusal(`Two options are marked as right: ${[...meant].map((at) => LETTERS[at]).join(' and ')}.`);
     const reason = written.find((key) => key.reason !== '')?.reason;
-    const solution = it.explanation ?? solutions.get(it.number) ?? null;
+    const solution = it.explanation ?? listedSolution ?? null;
     const explanation = reason && !solution ? htmlText([{ text: reason, tags: [] }]) : solution && linesText(solution);
     return {
       texts: { ...texts, explanation },
@@ -52,12 +61,15 @@ export function typedReader(unit: 'line' | 'paragraph') {
     };
   }
 
-  const emit = (it: Typed) =>
+  function emit(it: Typed): void {
+    // Lists below a question with a key of its own do not count for it.
+    const listed = [keys.get(it.number), solutions.get(it.number)] as const;
     out.push({
       ...{ line: it.at, at: `${unit} ${it.at}` },
       name: it.entries.map((entry) => textOfRuns(entry.whole)).join(' '),
-      read: () => draftOf(it),
+      read: () => draftOf(it, ...listed),
     });
+  }
 
   function close(): void {
     const it = current;

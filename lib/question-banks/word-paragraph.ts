@@ -4,7 +4,7 @@ import { isOldFont } from './lost-text';
 import { isOn, lastOf, tagsOf, valueOf } from './office-parts';
 import type { Run } from './runs';
 import type { Line } from './typed-texts';
-import type { Labels, Style } from './word-lists';
+import { type Labels, NO_STYLE, type Style } from './word-lists';
 import { childOf, childrenOf, type Element, textIn, within } from './xml-parts';
 
 /** Reads a paragraph of Word (ECMA-376, 17.3). */
@@ -51,6 +51,9 @@ function drawingIn(element: Element, { pictures }: WordParts): Part[] {
   return [{ ...bare('\ufffc'), html: openTag('img', { src, alt }) }];
 }
 
+const styleIn = (properties: Element | undefined, name: string, { styles }: WordParts) =>
+  styles.get(valueOf(properties, name) ?? '') ?? NO_STYLE;
+
 function partsIn(node: Element, looks: readonly Element[], word: WordParts): Part[] {
   const { name, attribs } = node;
   const named = NAMED.get(name);
@@ -70,7 +73,7 @@ function partsIn(node: Element, looks: readonly Element[], word: WordParts): Par
       return drawingIn(node, word);
   }
   const own = name === 'w:r' ? childOf(node, 'w:rPr') : undefined;
-  const all = own ? [...looks, ...(word.styles.get(valueOf(own, 'w:rStyle') ?? '')?.look ?? []), own] : looks;
+  const all = own ? [...looks, ...styleIn(own, 'w:rStyle', word).look, own] : looks;
   const isOld = Object.values(lastOf(all, 'w:rFonts')?.attribs ?? {}).some(isOldFont);
   return [
     ...(isOld ? ['text in an old font of Hindi (such as Kruti Dev)'] : []),
@@ -83,16 +86,16 @@ function partsIn(node: Element, looks: readonly Element[], word: WordParts): Par
 /** A paragraph as a line, with the number or letter that its list gives it. */
 export function paragraphOf(paragraph: Element, at: number, word: WordParts): Line {
   const properties = childOf(paragraph, 'w:pPr');
-  const style = word.styles.get(valueOf(properties, 'w:pStyle') ?? '');
-  const numbering = childOf(properties, 'w:numPr') ?? style?.numbering;
+  const { look, numbering: ofStyle, isHeading } = styleIn(properties, 'w:pStyle', word);
+  const numbering = childOf(properties, 'w:numPr') ?? ofStyle;
   const [id = '0', depth = '0'] = ['w:numId', 'w:ilvl'].map((name) => valueOf(numbering, name));
   const label = numbering && id !== '0' ? word.labels(id, Number(depth)) : '';
-  const parts = childrenOf(paragraph, '*').flatMap((it) => partsIn(it, style?.look ?? [], word));
+  const parts = childrenOf(paragraph, '*').flatMap((it) => partsIn(it, look, word));
   return {
     at,
     runs: [...(label ? [bare(`${label}\t`)] : []), ...parts.filter((it) => typeof it !== 'string')],
     ...(label && { list: `${id}/${depth}` }),
-    isHeading: style?.isHeading ?? false,
+    isHeading,
     faults: parts.filter((it) => typeof it === 'string'),
   };
 }
