@@ -34,18 +34,14 @@ const ENTRIES = /^(?=- )/m;
 /** Entries that refer to each other must be read together. */
 const REFERENCE = /^[\s-]*\w+: [&*]\w/m;
 
-function* entriesOf(yaml: string): Generator<unknown> {
-  for (const part of REFERENCE.test(yaml) ? [yaml] : yaml.split(ENTRIES))
-    yield* (parseContent(part) as unknown[] | null) ?? [];
-}
-
 /** The questions of a content folder as written, one by one. @throws FileFault if a file has a fault */
 async function* itemsIn(folder: string): AsyncGenerator<unknown> {
   const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
   for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
     const text = await readFile(join(folder, 'questions', file), 'utf8');
     try {
-      yield* entriesOf(text);
+      for (const part of REFERENCE.test(text) ? [text] : text.split(ENTRIES))
+        yield* (parseContent(part) as unknown[] | null) ?? [];
     } catch {
       throw new FileFault(`questions/${file} of the content has a fault. The command check:content says where.`);
     }
@@ -160,17 +156,15 @@ async function lock(folder: string): Promise<() => void> {
   return () => void database.close();
 }
 
-/** The places that a folder has papers for, with their sections; null if the folder does not say. */
-async function placesIn(folder: string): Promise<(Place & { sections: readonly string[] })[] | null> {
+/** The sections of a place's paper. @throws FileFault if the folder has sub-categories, and none is there */
+async function sectionsAt(folder: string, { categoryId, subCategoryId }: Place): Promise<readonly string[]> {
   const file = join(folder, 'exam-sub-categories.yaml');
-  if (!existsSync(file)) return null;
+  if (!existsSync(file)) return [];
   type Item = { _id?: unknown; CategoryId?: unknown; Scheme?: unknown };
   const items = (parseContent(await readFile(file, 'utf8')) as Item[] | null) ?? [];
-  return items.map((it) => ({
-    categoryId: Number(it.CategoryId),
-    subCategoryId: Number(it._id),
-    sections: sectionNames(it.Scheme),
-  }));
+  const found = items.find((it) => Number(it.CategoryId) === categoryId && Number(it._id) === subCategoryId);
+  if (!found) throw new FileFault(`There is no sub-category ${subCategoryId} of category ${categoryId}.`);
+  return sectionNames(found.Scheme);
 }
 
 /** The names below `questions/`. Removes the rests of killed imports first. */
@@ -189,11 +183,7 @@ async function namesIn(folder: string, isDry: boolean): Promise<Set<string>> {
  * @throws FileFault if somebody else is importing, or if the folder has no such sub-category
  */
 export async function folderTarget(folder: string, place: Place, digest: string, isDry = false): Promise<Target> {
-  const places = await placesIn(folder);
-  const found = places?.find((it) => it.categoryId === place.categoryId && it.subCategoryId === place.subCategoryId);
-  if (places && !found) {
-    throw new FileFault(`There is no sub-category ${place.subCategoryId} of category ${place.categoryId}.`);
-  }
+  const sections = await sectionsAt(folder, place);
   const release = isDry ? undefined : await lock(folder);
   try {
     const name = `imported-${place.categoryId}-${place.subCategoryId}-${digest.slice(0, 12)}`;
@@ -204,7 +194,7 @@ export async function folderTarget(folder: string, place: Place, digest: string,
       path: join(folder, 'questions', path),
       root: folder,
       at: place,
-      there: await whatIsThere(itemsIn(folder), place, found?.sections ?? []),
+      there: await whatIsThere(itemsIn(folder), place, sections),
       write: (item) => stringify([item], { lineWidth: 0 }),
       around: ['', '', ''],
       release,

@@ -72,15 +72,9 @@ function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<
     aiken: () => readAiken(text(), reading.isHtml),
     csv: () => readCsv(text, startOf(file.start), reading),
     text: () => readTyped(text()),
-    docx: async function* () {
-      yield* readDocx(await file.bytes(), reading);
-    },
-    xlsx: async function* () {
-      yield* readXlsx(await file.bytes(), reading);
-    },
-    qti: async function* () {
-      yield* isPacked(file) ? readQtiPackage(await file.bytes()) : readQti(text());
-    },
+    docx: () => readDocx(file.bytes(), reading),
+    xlsx: () => readXlsx(file.bytes(), reading),
+    qti: () => (isPacked(file) ? readQtiPackage(file.bytes()) : readQti(text())),
   };
   return readers[format]();
 }

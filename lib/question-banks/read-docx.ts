@@ -174,7 +174,7 @@ async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
 }
 
 /** Reads a document of Word. @throws FileFault */
-export async function* readDocx(bytes: Uint8Array, reading: Reading): AsyncGenerator<Found> {
+export async function* readDocx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes(MAIN)) throw new FileFault('The file is no document in the form of Word (.docx).');
   for await (const found of foundIn(zip, reading)) yield 'note' in found ? found : { ...found, open: zip.bytes };

@@ -15,7 +15,12 @@ type Node = Element['children'][number];
 /** A name without the differences between versions: 'qti-simple-choice' is 'simplechoice'. */
 const plainName = (name: string) => name.replace(/^\w+:/, '').replace(/^qti-/, '').replaceAll('-', '').toLowerCase();
 
-const named = (element: Element, name: string) => childrenOf(element, '*').filter((it) => plainName(it.name) === name);
+/** The elements to which plain names lead, from one element to those in it. */
+const named = (element: Element, ...path: string[]): Element[] =>
+  path.reduce(
+    (found, name) => found.flatMap((it) => childrenOf(it, '*')).filter((it) => plainName(it.name) === name),
+    [element],
+  );
 
 /** An attribute by its plain name, in any version: maxChoices or max-choices. */
 const attribute = (element: Element | undefined, name: string): string | undefined =>
@@ -76,12 +81,11 @@ function keysOf(item: Element, response: string) {
   if (!declaration) throw new Refusal('The item does not declare its response.');
   const cardinality = attribute(declaration, 'cardinality') ?? 'single';
   if (cardinality !== 'single') throw new Refusal(`The item has the cardinality '${cardinality}', not single.`);
-  const correct = named(declaration, 'correctresponse').flatMap((it) =>
-    named(it, 'value').map((value) => textIn(value).trim()),
-  );
-  const mapped = named(declaration, 'mapping')
-    .flatMap((it) => named(it, 'mapentry'))
-    .map((it) => ({ key: attribute(it, 'mapkey') ?? '', value: Number(attribute(it, 'mappedvalue')) }));
+  const correct = named(declaration, 'correctresponse', 'value').map((it) => textIn(it).trim());
+  const mapped = named(declaration, 'mapping', 'mapentry').map((it) => ({
+    key: attribute(it, 'mapkey') ?? '',
+    value: Number(attribute(it, 'mappedvalue')),
+  }));
   const gaining = mapped.filter((it) => it.value > 0);
   const most = Math.max(...gaining.map((it) => it.value));
   if (gaining.some((it) => it.value < most)) throw new Refusal('An option gives a part of the marks: partial credit.');
@@ -163,7 +167,7 @@ export const readQti = (text: AsyncIterable<string>): AsyncGenerator<Found> => i
 const OF_MAC = /^__MACOSX\/|(?:^|\/)\._/;
 
 /** Reads a package of items with their pictures; a file that cannot be read costs its own items. @throws FileFault */
-export async function* readQtiPackage(bytes: Uint8Array): AsyncGenerator<Found> {
+export async function* readQtiPackage(bytes: Promise<Uint8Array>): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   for (const name of zip.names.filter((it) => /\.xml$/i.test(it) && !OF_MAC.test(it)).sort()) {
     try {

@@ -3,20 +3,9 @@ import { LETTERS } from '@/lib/exam/paper';
 import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
 import { type Draft, type Found, Refusal } from './question';
-import { cutRuns, htmlText, textOfRuns } from './runs';
+import { cutRuns, plainRun, textOfRuns } from './runs';
 import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
-import {
-  type Entry,
-  entryOf,
-  excerpt,
-  isBlank,
-  type Line,
-  linesText,
-  readKey,
-  textsOf,
-  trimmed,
-  type Typed,
-} from './typed-texts';
+import { type Entry, excerpt, isBlank, type Line, linesText, readKey, textsOf, type Typed } from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
 
@@ -52,13 +41,9 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (meant.size > 1)
       throw new Refusal(`Two options are marked as right: ${[...meant].map((at) => LETTERS[at]).join(' and ')}.`);
     const reason = written.find((key) => key.reason !== '')?.reason;
-    const solution = it.explanation ?? listedSolution ?? null;
-    const explanation = reason && !solution ? htmlText([{ text: reason, tags: [] }]) : solution && linesText(solution);
-    return {
-      texts: { ...texts, explanation },
-      keys: plain.map((_, index) => meant.has(index)),
-      leftOut: it.leftOut,
-    };
+    const solution = it.explanation ?? listedSolution ?? (reason ? [{ at: it.at, runs: [plainRun(reason)] }] : null);
+    const keys = plain.map((_, index) => meant.has(index));
+    return { texts: { ...texts, explanation: solution && linesText(solution) }, keys, leftOut: it.leftOut };
   }
 
   function emit(it: Typed): void {
@@ -66,7 +51,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     const listed = [keys.get(it.number), solutions.get(it.number)] as const;
     out.push({
       ...{ line: it.at, at: `${unit} ${it.at}` },
-      name: it.entries.map((entry) => textOfRuns(entry.whole)).join(' '),
+      name: it.entries.map((entry) => textOfRuns(entry.runs)).join(' '),
       read: () => draftOf(it, ...listed),
     });
   }
@@ -76,7 +61,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     current = null;
     if (!it) return;
     if (it.number === null && it.key === null && it.entries.every((entry) => !entry.label))
-      it.entries.forEach((entry) => leave(entry.whole, entry.at));
+      it.entries.forEach((entry) => leave(entry.runs, entry.at));
     else if (it.key !== null) emit(it);
     else waiting.push(it);
   }
@@ -98,19 +83,22 @@ export function typedReader(unit: 'line' | 'paragraph') {
     return (current = { at, number, entries: [], ...none, leftOut: [], refusal });
   }
 
+  const hasOption = (index: number) => current?.entries.some((it) => it.label?.index === index) ?? false;
+
+  /** Whether the text and the options of the current question are complete. */
+  const isOver = () => !current || current.key !== null || hasOption(3);
+
   /** Whether a numbered line begins a question, and is not one of the statements or reasons of the last one. */
   function begins(number: number, list: string | undefined): boolean {
     if (!current || (list !== undefined && list === questionList)) return true;
     const isNext = number === expected;
     if (current.explanation) return isNext;
     const isListed = listed > 0 && number === listed + 1;
-    const lead = current.entries.at(-1);
+    const lead = textOfRuns(current.entries.at(-1)?.runs ?? []);
     if (current.key !== null) return true;
-    if (current.entries.some((it) => it.label?.index === 1)) return current.number === null || (isNext && !isListed);
+    if (hasOption(1)) return current.number === null || (isNext && !isListed);
     if (current.number === null)
-      return (
-        (expected > 0 && isNext) || !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(textOfRuns(lead?.runs ?? []))
-      );
+      return (expected > 0 && isNext) || !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(lead);
     return isNext && !isListed && number !== 1;
   }
 
@@ -118,6 +106,12 @@ export function typedReader(unit: 'line' | 'paragraph') {
   function setKey(number: number, key: string): void {
     const isSame = positionOf(keys.get(number) ?? key) === positionOf(key);
     keys.set(number, isSame ? key : '');
+  }
+
+  /** Begins a list of keys or solutions. */
+  function beginKeys(): void {
+    close();
+    [isInKeys, solved] = [true, 0];
   }
 
   function readKeys(line: Line, text: string): boolean {
@@ -132,9 +126,9 @@ export function typedReader(unit: 'line' | 'paragraph') {
       setKey(start.number, key);
       solved = start.number;
       const runs = cutRuns(line.runs, start.from + whole.length).filter((_, __, all) => !isBlank(all));
-      solutions.set(solved, runs.length > 0 ? [entryOf(line, runs)] : []);
+      solutions.set(solved, runs.length > 0 ? [{ ...line, runs }] : []);
     } else if (start || line.isHeading || solved === 0) return false;
-    else solutions.get(solved)?.push(entryOf(line));
+    else solutions.get(solved)?.push(line);
     return true;
   }
 
@@ -142,7 +136,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (it.key !== null)
       it.refusal ??= `The question has two keys: '${it.key.slice(0, 20)}' and '${key.slice(0, 20)}'.`;
     it.key = key;
-    if (explanation) it.explanation = [entryOf(line, [{ text: explanation, tags: [] }])];
+    if (explanation) it.explanation = [{ ...line, runs: [plainRun(explanation)] }];
   }
 
   function addFaults(it: Typed, { at, faults: [what] = [] }: Line): void {
@@ -161,19 +155,17 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (key) addKey(it, key, line);
     else if (reason) {
       const runs = cutRuns(line.runs, reason[0].length);
-      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [entryOf(line, runs)])];
+      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [{ ...line, runs }])];
     } else if (it.explanation) {
       if (segmentsIn(text).some((segment) => segment.index === 3)) it.refusal ??= 'Options stand in the explanation.';
-      it.explanation.push(entryOf(line));
+      it.explanation.push(line);
     } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
     else {
       const segments = segmentsIn(text);
       const before = cutRuns(line.runs, 0, segments[0]?.start);
-      if (!isBlank(before)) it.entries.push(entryOf(line, before));
-      for (const { from, to, start, ...label } of segments) {
-        const [runs, whole] = [trimmed(cutRuns(line.runs, from, to)), cutRuns(line.runs, start, to)];
-        it.entries.push({ ...line, label, runs, whole });
-      }
+      if (!isBlank(before)) it.entries.push({ ...line, runs: before });
+      for (const { from, to, start, ...label } of segments)
+        it.entries.push({ ...line, label: { ...label, length: from - start }, runs: cutRuns(line.runs, start, to) });
     }
   }
 
@@ -190,20 +182,13 @@ export function typedReader(unit: 'line' | 'paragraph') {
     }
   }
 
-  /** Whether the text and the options of the current question are complete. */
-  const isOver = () => !current || current.key !== null || current.entries.some((it) => it.label?.index === 3);
-
   function addLine(line: Line): void {
     const text = textOfRuns(line.runs);
     if (text.trim() === '' && !line.faults?.length) {
       isBelowGap = true;
       return;
     }
-    if (KEY_HEADING.test(text) && !current?.explanation?.length) {
-      close();
-      [isInKeys, solved] = [true, 0];
-      return;
-    }
+    if (KEY_HEADING.test(text) && !current?.explanation?.length) return beginKeys();
     if (isInKeys && readKeys(line, text)) return;
     isInKeys = false;
     const start = numberIn(text);
@@ -233,8 +218,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     addKeys(pairs: readonly [number: number, key: string][]): boolean {
       const isExplained = current ? current.explanation && current.key !== null : isInKeys && solved > 0;
       if (isExplained || !isOver()) return false;
-      close();
-      [isInKeys, solved] = [true, 0];
+      beginKeys();
       pairs.forEach((it) => setKey(...it));
       return true;
     },
@@ -242,7 +226,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     addTable(line: Line, html: string): boolean {
       if (current) addFaults(current, line);
       const entries = current?.explanation ?? (current?.key === null ? current.entries : null);
-      entries?.push({ ...entryOf(line), html });
+      entries?.push({ ...line, html });
       return entries !== null;
     },
     close,
@@ -263,7 +247,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
 export async function* readTyped(text: AsyncIterable<string>): AsyncGenerator<Found> {
   const reader = typedReader('line');
   for await (const [at, line] of linesOf(text)) {
-    reader.add({ at, runs: [{ text: line.replace(/[\r\n]+$/, ''), tags: [] }] });
+    reader.add({ at, runs: [plainRun(line.replace(/[\r\n]+$/, ''))] });
     yield* reader.ready();
   }
   yield* reader.end();

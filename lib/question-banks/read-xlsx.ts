@@ -157,7 +157,7 @@ async function* rowsOf(book: Book, file: string, takesHidden: boolean): AsyncGen
 }
 
 /** Reads the sheets with columns of questions, and names the others. @throws FileFault */
-export async function* readXlsx(bytes: Uint8Array, reading: Reading): AsyncGenerator<Found> {
+export async function* readXlsx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes('xl/workbook.xml')) throw new FileFault(NO_SPREADSHEET);
   const book = { zip, shared: await sharedTexts(zip), styles: await stylesOf(zip) };

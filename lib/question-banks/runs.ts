@@ -5,11 +5,13 @@ import type { DraftText } from './question';
 /** A part of a text that looks the same throughout; `html` in place of a text, such as a picture. */
 export type Run = { text: string; tags: readonly string[]; html?: string };
 
+export const plainRun = (text: string): Run => ({ text, tags: [] });
+
 export const textOfRuns = (runs: readonly Run[]): string => runs.map((it) => it.text).join('');
 
 /** Texts one below the other. */
 export const joined = (texts: readonly (readonly Run[])[]): Run[] =>
-  texts.flatMap((it, index) => [...(index > 0 ? [{ text: '\n', tags: [] }] : []), ...it]);
+  texts.flatMap((it, index) => [...(index > 0 ? [plainRun('\n')] : []), ...it]);
 
 /** The part of a text from one character to another. */
 export function cutRuns(runs: readonly Run[], from: number, to = Infinity): Run[] {
@@ -21,13 +23,11 @@ export function cutRuns(runs: readonly Run[], from: number, to = Infinity): Run[
   });
 }
 
-const END: Run = { text: '', tags: [] };
-
 /** The text as HTML, or, if its tags are meant as such, as it is written. */
 export function htmlOf(runs: readonly Run[], isHtml = false): string {
   const written = (text: string) => (isHtml ? text : escapeText(text).replaceAll('\n', '<br>').replaceAll('\t', ' '));
   let [html, open] = ['', [] as readonly string[]];
-  for (const { tags, text, html: inPlace } of [...runs, END]) {
+  for (const { tags, text, html: inPlace } of [...runs, plainRun('')]) {
     const kept = open.findIndex((it, index) => it !== tags[index]);
     const from = kept < 0 ? open.length : kept;
     const closing = open.slice(from).toReversed().map(closeTag);

@@ -2,7 +2,7 @@ import { openTag } from '@/lib/html/tags';
 
 import { isOldFont } from './lost-text';
 import { isOn, lastOf, tagsOf, valueOf } from './office-parts';
-import type { Run } from './runs';
+import { plainRun, type Run } from './runs';
 import type { Line } from './typed-texts';
 import { type Labels, NO_STYLE, type Style } from './word-lists';
 import { childOf, childrenOf, type Element, textIn, within } from './xml-parts';
@@ -19,8 +19,6 @@ export type WordParts = {
 /** A part of a paragraph: its text, or the name of what is not read. */
 type Part = Run | string;
 
-const bare = (text: string): Run => ({ text, tags: [] });
-
 /** What elements are by their names alone. */
 const NAMED: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['m:oMath', 'equation'],
@@ -28,10 +26,10 @@ const NAMED: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['w:object', 'equation or embedded object'],
   ['w:footnoteReference', 'footnote'],
   ['w:endnoteReference', 'endnote'],
-  ['w:tab', bare('\t')],
-  ['w:br', bare('\n')],
-  ['w:cr', bare('\n')],
-  ['w:noBreakHyphen', bare('\u2011')],
+  ['w:tab', plainRun('\t')],
+  ['w:br', plainRun('\n')],
+  ['w:cr', plainRun('\n')],
+  ['w:noBreakHyphen', plainRun('\u2011')],
 ]);
 
 /** Parts that nobody sees: what is deleted in a tracked change, and the instructions of fields. */
@@ -48,7 +46,7 @@ function drawingIn(element: Element, { pictures }: WordParts): Part[] {
   if (inner.some((it) => it.name === 'w:txbxContent')) return ['text box'];
   if (!src) return ['drawing'];
   const alt = inner.find((it) => it.name === 'wp:docPr')?.attribs.descr ?? '';
-  return [{ ...bare('\ufffc'), html: openTag('img', { src, alt }) }];
+  return [{ ...plainRun('\ufffc'), html: openTag('img', { src, alt }) }];
 }
 
 const styleIn = (properties: Element | undefined, name: string, { styles }: WordParts) =>
@@ -66,7 +64,7 @@ function partsIn(node: Element, looks: readonly Element[], word: WordParts): Par
       return /^\s*EQ\b/i.test(textIn(node)) ? ['equation'] : [];
     case 'w:sym':
       return TICKS.has((attribs['w:char'] ?? '').toUpperCase())
-        ? [bare('✓')]
+        ? [plainRun('✓')]
         : [`symbol of the font ${attribs['w:font'] ?? ''}`];
     case 'w:drawing':
     case 'w:pict':
@@ -93,7 +91,7 @@ export function paragraphOf(paragraph: Element, at: number, word: WordParts): Li
   const parts = childrenOf(paragraph, '*').flatMap((it) => partsIn(it, look, word));
   return {
     at,
-    runs: [...(label ? [bare(`${label}\t`)] : []), ...parts.filter((it) => typeof it !== 'string')],
+    runs: [...(label ? [plainRun(`${label}\t`)] : []), ...parts.filter((it) => typeof it !== 'string')],
     ...(label && { list: `${id}/${depth}` }),
     isHeading,
     faults: parts.filter((it) => typeof it === 'string'),

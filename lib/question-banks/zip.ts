@@ -46,7 +46,8 @@ export function pathIn(file: string, address: string): string {
  * Opens a packed file. It refuses names that lead out of it, and files that hold more than they declare.
  * @throws FileFault
  */
-export async function openZip(packed: Uint8Array): Promise<Zip> {
+export async function openZip(bytes: Promise<Uint8Array>): Promise<Zip> {
+  const packed = await bytes;
   const entries = new Map<string, Entry>();
   try {
     const file = await fromBufferPromise(Buffer.from(packed.buffer, packed.byteOffset, packed.length));

@@ -152,7 +152,7 @@ const filesOf = ({ name, isFolder }: ContentFile) =>
 /** The faults in the files of one call, and its items with their places, to find contradictions between lists. */
 function checkFiles(content: ContentFile) {
   const { item: schema, answer, noun } = content.call;
-  const items: { item: unknown; file: string; place: (path: Path) => { line: number; column: number } }[] = [];
+  const items: { item: unknown; faultAt: (path: Path, what: string, pages: readonly string[]) => ContentFault }[] = [];
   const seen = new Map<string, string>();
   const faults = filesOf(content).flatMap((file) =>
     faultsIn(file, pagesFedBy(noun), (value, placeOf) => {
@@ -161,9 +161,11 @@ function checkFiles(content: ContentFile) {
       const list: unknown = value ?? [];
       if (!Array.isArray(list)) return [{ path: [], what: 'must be a list: each item begins with "- "' }];
       return (list as unknown[]).flatMap((item, index) => {
-        const place = (path: Path) => placeOf([index, ...path]);
-        items.push({ item, file, place });
-        const found = checkItem(schema, item, `${file}:${place([]).line}`, seen);
+        items.push({
+          item,
+          faultAt: (path, what, pages) => ({ file, ...placeOf([index, ...path]), what, pages }),
+        });
+        const found = checkItem(schema, item, `${file}:${placeOf([index]).line}`, seen);
         return found.map(({ path, what }) => ({ path: [index, ...path], what }));
       });
     }),
@@ -181,17 +183,14 @@ export function checkContent(): ContentFault[] {
       // A sub-category without questions is merely not filled yet.
       .filter(({ level }) => level !== 'note')
       .flatMap(({ what, positions = [] }) =>
-        positions.flatMap((position) => {
-          const found = items[position];
-          return found ? [{ file: found.file, ...found.place([]), what, pages: [paths.onlineTestSeries] }] : [];
-        }),
+        positions.flatMap((position) => items[position]?.faultAt([], what, [paths.onlineTestSeries]) ?? []),
       ),
   );
   const texts = checked.flatMap(({ noun, items }) =>
-    items.flatMap(({ item, file, place }) =>
-      [...oddTexts(noun, item), ...deadLinks(item, bodies)].map(({ path, what }) => {
-        return { file, ...place(path), what, pages: pagesFedBy(noun) };
-      }),
+    items.flatMap(({ item, faultAt }) =>
+      [...oddTexts(noun, item), ...deadLinks(item, bodies)].map(({ path, what }) =>
+        faultAt(path, what, pagesFedBy(noun)),
+      ),
     ),
   );
   return [
