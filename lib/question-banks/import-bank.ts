@@ -1,33 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
 
 import type { Target } from './content-folder';
-import type { HostItem } from './host-item';
 import type { Note } from './question';
 import { type BankFile, type Format, type Outcome, placeText, readBank } from './read-bank';
 import type { Reading } from './read-table';
-
-export type Counts = Record<Outcome['result'], number>;
-
-/** What a report says of a question, or of the file, a sheet or a table as a whole. */
-export type Entry = { line: number; at: string; name: string; result: Outcome['result'] | 'note'; reason: string };
-
-/** What the desk shows of an import. */
-export type Summary = {
-  /** Why nothing could be read. */
-  fault?: string;
-  counts: Counts;
-  /** The first taken questions in the host's shape. */
-  questions: HostItem[];
-  /** The first questions that are not taken, or taken only in part. */
-  others: Entry[];
-  /** What is said of the file, its sheets and tables as a whole, with the columns of tables. */
-  notes: Note[];
-};
-
-export const emptySummary = (): Summary => ({
-  counts: { taken: 0, refused: 0, duplicate: 0 },
-  ...{ questions: [], others: [], notes: [] },
-});
+import { type Counts, emptySummary, type Entry } from './summary';
 
 /** The reason says why a question is not taken, or what is left out of a taken one. */
 export function entryOf(outcome: Outcome): Entry {
@@ -41,9 +18,6 @@ export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question'
 
 export const reportLine = (file: string, { line, name, result, reason }: Omit<Entry, 'at'>): string =>
   csvLine([file, line, name, result, reason]);
-
-export const countsLine = ({ taken, refused, duplicate }: Counts): string =>
-  `${taken} taken, ${refused} refused, ${duplicate} duplicates`;
 
 type Import = {
   file: BankFile;

@@ -13,7 +13,7 @@ import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
 import type { Place } from './host-item';
-import { emptySummary, type Summary } from './import-bank';
+import { emptySummary, type Summary } from './summary';
 
 /**
  * Question banks that editors upload. Each is read in its own process with limited memory and time, so that no file can

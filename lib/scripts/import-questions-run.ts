@@ -11,17 +11,10 @@ import { fetchQuestions } from '@/lib/content/questions';
 import { type Column, columnNumber, columnOf } from '@/lib/question-banks/columns';
 import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
 import { hostItem } from '@/lib/question-banks/host-item';
-import {
-  countsLine,
-  emptySummary,
-  entryOf,
-  importBank,
-  REPORT_HEAD,
-  reportLine,
-  type Summary,
-} from '@/lib/question-banks/import-bank';
+import { entryOf, importBank, REPORT_HEAD, reportLine } from '@/lib/question-banks/import-bank';
 import { FileFault } from '@/lib/question-banks/question';
 import { type BankFile, FORMATS } from '@/lib/question-banks/read-bank';
+import { countsLine, emptySummary, type Summary } from '@/lib/question-banks/summary';
 import { env } from '@/lib/server/env';
 
 import { here, oneFile, PLACE_OPTIONS, placeIn, readArguments, UsageError } from './arguments';

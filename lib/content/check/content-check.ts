@@ -119,12 +119,12 @@ const checkInstitute = (): ContentFault[] =>
     ? faultsIn(INSTITUTE_FILE, ['every page'], objectOf(instituteSchema, 'the institute'))
     : [faultOf(INSTITUTE_FILE, 'there is no such file; npm run new:content makes one', ['every page'])];
 
+/** The YAML files in a folder of the content folder; '' is that folder itself. */
 const yamlFilesIn = (folder: string) =>
-  existsSync(contentPath(folder))
-    ? readdirSync(contentPath(folder))
-        .filter((file) => /\.ya?ml$/i.test(file))
-        .sort()
-    : [];
+  (existsSync(contentPath(folder)) ? readdirSync(contentPath(folder)) : [])
+    .filter((file) => /\.ya?ml$/i.test(file))
+    .sort()
+    .map((file) => join(folder, file));
 
 /** Files that the site does not read, such as a list under another name. */
 function strangers(): ContentFault[] {
@@ -132,22 +132,17 @@ function strangers(): ContentFault[] {
   const known = [INSTITUTE_FILE, ...lists, GLOSSARY_FILE];
   const unread = (file: string, why: string) => faultOf(file, `nothing reads this file; ${why}`);
   return [
-    ...yamlFilesIn('.')
+    ...yamlFilesIn('')
       .filter((file) => !known.includes(file))
       .map((file) => unread(file, `known are ${known.join(', ')}`)),
     ...contentFiles
-      .flatMap(({ name, isFolder }) => (isFolder ? yamlFilesIn(name).map((file) => `${name}/${file}`) : []))
+      .flatMap(({ name, isFolder }) => (isFolder ? yamlFilesIn(name) : []))
       .filter((file) => !isYaml(file))
       .map((file) => unread(file, 'its name must end in .yaml')),
   ];
 }
 
-const filesOf = ({ name, isFolder }: ContentFile) =>
-  isFolder
-    ? yamlFilesIn(name)
-        .filter(isYaml)
-        .map((file) => `${name}/${file}`)
-    : [`${name}.yaml`];
+const filesOf = ({ name, isFolder }: ContentFile) => (isFolder ? yamlFilesIn(name).filter(isYaml) : [`${name}.yaml`]);
 
 /** The faults in the files of one call, and its items with their places, to find contradictions between lists. */
 function checkFiles(content: ContentFile) {

@@ -4,7 +4,7 @@ import { bankIfAny } from '@/lib/content/bank';
 import { addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import { editorEndpoint } from '@/lib/http/editor-endpoint';
-import { countsLine } from '@/lib/question-banks/import-bank';
+import { countsLine } from '@/lib/question-banks/summary';
 import { canTake, rereadUpload, takeUpload, type Upload } from '@/lib/question-banks/uploads';
 
 /** How the editor lets a file be read, as an option of the command. */
