@@ -37,7 +37,7 @@ export async function withPictures(draft: Draft, open: FoundQuestion['open']): P
   if (!open) return draft;
   const addresses = new Set<string>();
   const parser = new Parser({ onopentag: (name, { src }) => name === 'img' && src && addresses.add(src) });
-  for (const { text } of allTexts(draft.texts)) parser.write(text);
+  for (const { text } of allTexts(draft.texts)) if (text.includes('<img')) parser.write(text);
   parser.end();
   const files = new Map<string, FileContent>();
   for (const address of addresses) {

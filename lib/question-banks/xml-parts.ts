@@ -4,14 +4,21 @@ import { FileFault, tooLarge } from './question';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
+type Node = Element['children'][number];
+
 export const { isTag: isElement } = DomUtils;
 
-/** The elements in an element that stand in it directly, by their name. */
+const isNamed =
+  (name: string) =>
+  (node: Node): node is Element =>
+    isElement(node) && (name === '*' || node.name === name);
+
+/** The elements that stand directly in an element, by their name; '*' is any. The library's own search is slower. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
-  DomUtils.getElementsByTagName(name, element?.children ?? [], false);
+  element?.children.filter(isNamed(name)) ?? [];
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
-  childrenOf(element, name)[0];
+  element?.children.find(isNamed(name));
 
 /** All elements in an element, at any depth. */
 export const within = (element: Element): Element[] => DomUtils.getElementsByTagName('*', element.children);
