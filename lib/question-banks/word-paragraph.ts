@@ -9,7 +9,7 @@ import { childOf, childrenOf, type Element, textIn, within } from './xml-parts';
 
 /** Reads a paragraph of Word (ECMA-376, 17.3). */
 
-export type WordParts = {
+type WordParts = {
   styles: ReadonlyMap<string, Style>;
   /** The files of pictures by their relations' ids. */
   pictures: ReadonlyMap<string, string>;

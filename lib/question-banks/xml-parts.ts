@@ -39,7 +39,7 @@ export const wholeIn = (written: string | undefined, most: number): number =>
 export const textIn = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '');
 
 /** An element of a file, and whether a part of it is missing or unclosed. */
-export type XmlPart = { line: number; element: Element; isBroken: boolean };
+type XmlPart = { line: number; element: Element; isBroken: boolean };
 
 const MOST_OF_TOKEN = 8_000_000;
 const MOST_OF_PART = 24_000_000;
