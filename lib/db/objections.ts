@@ -7,7 +7,7 @@ import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { type MockRow, objectionsRestUntil } from './mock-entries';
-import { currentGeneration, lastGeneration } from './rulings';
+import { currentScoring, lastScoring } from './rulings';
 import type { Schema } from './schema';
 
 export type ObjectionRow = Selectable<Schema['objection']>;
@@ -219,7 +219,7 @@ export const listMocksWithObjections = (
 
 /**
  * Whether the results of a mock are final: the time for objections is over, no other mock keeps candidates from
- * objecting, each objection has an answer, and no ruling is waiting or being computed.
+ * objecting, each objection has an answer, and each confirmed ruling is in force.
  */
 export const isFinal = async (
   db: Db,
@@ -229,4 +229,4 @@ export const isFinal = async (
   isFinalAt({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs) &&
   (mock.objections_until_ms === null || (await countWaitingObjections(db, mock.id)) === 0) &&
   (await objectionsRestUntil(db, mock, nowMs)) === 0 &&
-  (await currentGeneration(db, mock.snapshot_id)) === (await lastGeneration(db, mock.snapshot_id));
+  (await currentScoring(db, mock.snapshot_id)) === (await lastScoring(db, mock.snapshot_id));
