@@ -170,10 +170,8 @@ const mocks = [
   // Reports on questions stand among the objections, with a frozen paper in the place of a mock.
   `create table objected_question (
     mock_id text not null, question_id text not null, last_place integer not null,
-    objections integer not null, waiting integer not null,
     constraint objected_question_key primary key (mock_id, question_id)
   )`,
-  'create index objected_question_waiting on objected_question (mock_id) where waiting > 0',
   `create table objection_answer (
     id text primary key, mock_id text not null, question_id text not null, ruling_id text, reason text not null,
     editor text not null, created_at_ms bigint not null
@@ -190,6 +188,7 @@ const mocks = [
   'create index objection_of on objection (candidate)',
   "create index objection_by_name on objection (mock_id) where substr(candidate, 1, 1) <> ' '",
   'create index objection_answered on objection (answer_id)',
+  'create index objection_waiting on objection (mock_id) where answer_id is null',
 ];
 
 const privacy = [

@@ -219,16 +219,13 @@ export type Schema = {
     scoring: number | null;
     shown_at_ms: number | null;
   };
-  /** The questions that somebody has objected to, or reported, with counts of the rows in `objection`. */
+  /** The questions that somebody has objected to, or reported. Who writes objections to one of them locks its row. */
   objected_question: {
     /** The mock; for reports on questions of a review, the frozen paper. */
     mock_id: string;
     question_id: string;
     /** Rises with each objection that is sent or changed. */
     last_place: number;
-    objections: number;
-    /** How many of them have no answer. */
-    waiting: number;
   };
   /** What a candidate objects to the key of a question, or reports about a question of a review. */
   objection: {

@@ -25,7 +25,7 @@ const OF_NOBODY = {
     ...['key_ms', 'objections_until_ms', 'is_open_to_all', 'is_withdrawn', 'version', 'analysis', 'created_at_ms'],
   ],
   item_figure: ['mock_id', 'question_id', 'number', 'figures'],
-  objected_question: ['mock_id', 'question_id', 'last_place', 'objections', 'waiting'],
+  objected_question: ['mock_id', 'question_id', 'last_place'],
   sheet_key: ['number', 'kid', 'public_key', 'private_key', 'is_withdrawn', 'created_at_ms'],
   cohort_score: ['cohort', 'score', 'candidates'],
   cohort_answer: ['cohort', 'question_id', 'did', 'candidates'],
