@@ -1,8 +1,9 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
-import { countedAttempt, listScores } from '@/lib/db/cohorts';
+import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
 import { atOneScoring, type ConfirmedRuling, listScorings, rulingsUpTo } from '@/lib/db/rulings';
+import { findShown } from '@/lib/db/scores';
 import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
 import { binomialError, paperError, worthOf } from '@/lib/exam/certainty';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
@@ -138,7 +139,7 @@ async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: numbe
   const verdicts = judge(paper, responses, languages);
   const tally = scoreOf(paper, verdicts);
   const cohort = cohortOf(paper);
-  const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
+  const [shown, scoreCounts] = await Promise.all([findShown(db, id), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
   const frozen = await thaw(db, attempt.snapshot_id);
   const cohortQuestions = isCompared && candidates >= LEAST_COHORT ? await answersByQuestion(db, frozen, cohort) : null;
@@ -190,7 +191,7 @@ async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: numbe
     scoring,
     changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
     /** Whether the cohort counts it. */
-    isFirst: counted === id,
+    isFirst: shown?.counted_in === attempt.paper_id,
     /** The cohort counts no attempt of an editor. */
     isOfEditor: isEditor(candidate),
     fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,

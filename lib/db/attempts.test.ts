@@ -268,14 +268,14 @@ describeEachEngine('the store of attempts', (store) => {
         const { id } = await add();
         expect(await findShown(db, id)).toBeUndefined();
         await inTrx((trx) => addScores(trx, [aScore(id, fields)]));
-        expect(await findShown(db, id)).toEqual(aScore(id, fields));
+        expect(await findShown(db, id)).toMatchObject({ correct_answers: 1, counted_in: null, ...fields });
       },
     );
 
     test('an attempt has one score in a scoring, the first', async () => {
       const { id } = await add();
       for (const score of [800, 1_200]) await inTrx((trx) => addScores(trx, [aScore(id, { score })]));
-      expect(await findShown(db, id)).toEqual(aScore(id));
+      expect(await db.selectFrom('score').selectAll().execute()).toEqual([aScore(id)]);
     });
   });
 

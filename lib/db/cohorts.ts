@@ -96,17 +96,6 @@ export async function addCounts<Name extends Table>(trx: Trx, table: Name, rows:
 
 const NUMBERS = new Set(['score', 'candidates']);
 
-/** The attempt that counts for a candidate; undefined if none does. */
-export async function countedAttempt(db: Db, cohort: string, candidate: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('cohort_member')
-    .select('attempt_id')
-    .where('cohort', '=', cohort)
-    .where('candidate', '=', candidate)
-    .executeTakeFirst();
-  return row?.attempt_id;
-}
-
 /** How many candidates of a cohort have each score, with those who are not in its counts yet. */
 export async function listScores(db: Db, cohort: string): Promise<{ score: number; candidates: number }[]> {
   const more = finished(db)

@@ -26,16 +26,28 @@ export const finished = (db: Db) =>
       join.onRef('score.attempt_id', '=', 'attempt.id').on('score.scoring', '=', currentOf('attempt.snapshot_id')),
     );
 
-/** The figures of a finished attempt that are shown now. */
-export const findShown = (db: Db, attemptId: string): Promise<Figures | undefined> =>
-  finished(db).selectAll('score').where('attempt.id', '=', attemptId).executeTakeFirst();
+/** Names each column, so that PostgreSQL can prepare the statements (postgres-dialect.ts). */
+const FIGURES = [
+  ...(['total_questions', 'total_answered', 'total_not_answered', 'correct_answers', 'wrong_answers'] as const),
+  ...(['percentage', 'marks_units', 'subjects'] as const),
+] as const;
+
+/** The figures of a finished attempt that are shown now, and where it counts. */
+export const findShown = (
+  db: Db,
+  attemptId: string,
+): Promise<(Figures & Pick<ScoreRow, 'counted_in'>) | undefined> =>
+  finished(db)
+    .select([...FIGURES, 'counted_in'])
+    .where('attempt.id', '=', attemptId)
+    .executeTakeFirst();
 
 /** The finished attempts of a candidate, newest first, without the first `offset`, with the figures that are shown now. */
 export const listFinishedResults = (db: Db, candidate: string, limit: number, offset: number) =>
   finished(db)
     .select(['attempt.id', 'attempt.paper_id', 'attempt.snapshot_id', 'attempt.finished_at_ms'])
     .select(['attempt.started_at_ms', 'attempt.deadline_ms', 'attempt.extra_minutes_per_hour', 'attempt.grants'])
-    .select(['total_questions', 'correct_answers', 'wrong_answers', 'percentage', 'marks_units', 'subjects'])
+    .select(FIGURES)
     .where('attempt.candidate', '=', candidate)
     .where('attempt.finished_at_ms', 'is not', null)
     .orderBy('attempt.finished_at_ms', 'desc')
