@@ -149,12 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     'await rulingsUpTo(db, snapshot_id, scoring)',
     'await rulingsUpTo(db, snapshot_id, scoring - 1)',
   ),
-  of(
-    'a result is shown without the scoring in force',
-    'db/scores',
-    "'=', currentOf('attempt.snapshot_id')",
-    "'=', 0",
-  ),
+  of('a result is shown without the scoring in force', 'db/scores', "'=', currentOf('attempt.snapshot_id')", "'=', 0"),
   of(
     'a ruling moves no ranks',
     'rulings/rescore',

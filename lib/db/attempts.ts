@@ -65,10 +65,13 @@ export async function listLatest(db: Db, mockId: string): Promise<AttemptRow[]> 
 }
 
 /** Adds an attempt; returns undefined if the candidate has an open one on that paper. */
-export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
+export const addAttempt = (
+  trx: Trx,
+  attempt: Omit<AttemptRow, 'grants' | 'last_position' | 'last_saved_at_ms' | 'finished_at_ms'>,
+): Promise<AttemptRow | undefined> =>
   trx
     .insertInto('attempt')
-    .values(attempt)
+    .values({ ...attempt, last_position: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .returning(ATTEMPT_COLUMNS)
     .executeTakeFirst();

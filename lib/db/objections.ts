@@ -60,11 +60,7 @@ export async function putObjection(trx: Trx, objection: Omit<ObjectionRow, 'plac
 /** Takes the objection of a candidate to a question away; returns false if there is none. */
 export async function removeObjection(trx: Trx, of: Of, candidate: string): Promise<boolean> {
   await holdObjected(trx, of);
-  const gone = await trx
-    .deleteFrom('objection')
-    .where(isOf(of))
-    .where('candidate', '=', candidate)
-    .executeTakeFirst();
+  const gone = await trx.deleteFrom('objection').where(isOf(of)).where('candidate', '=', candidate).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 

@@ -33,10 +33,7 @@ const FIGURES = [
 ] as const;
 
 /** The figures of a finished attempt that are shown now, and where it counts. */
-export const findShown = (
-  db: Db,
-  attemptId: string,
-): Promise<(Figures & Pick<ScoreRow, 'counted_in'>) | undefined> =>
+export const findShown = (db: Db, attemptId: string): Promise<(Figures & Pick<ScoreRow, 'counted_in'>) | undefined> =>
   finished(db)
     .select([...FIGURES, 'counted_in'])
     .where('attempt.id', '=', attemptId)
