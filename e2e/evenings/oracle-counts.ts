@@ -19,6 +19,9 @@ type Ranked = { name: string; score: number; figures: ReturnType<typeof figuresO
 
 const LETTERS: Readonly<Record<string, string>> = { e: 'en', h: 'hi', b: 'both' };
 
+/** What the finishes of attempts have written. */
+export const RESULTS = 'select id as attempt_id, responses, spent_ms, languages from attempt';
+
 export const viewOf = ({ responses, languages }: Result) => ({
   responses,
   languages: [...(languages ?? '')].map((letter) => LETTERS[letter] ?? null),
@@ -31,7 +34,7 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
   );
   const current = new Map(
     world
-      .read<{ id: string; number: number }>("select snapshot_id as id, number from generation where state = 'current'")
+      .read<{ id: string; number: number }>('select snapshot_id as id, max(scoring) as number from ruling group by 1')
       .map((it) => [it.id, it.number]),
   );
   const members = new Map(
@@ -41,9 +44,7 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
   );
   const entries = new Map(
     world
-      .read<{ id: string; score: number | null; void: string | null }>(
-        'select attempt_id as id, score, void_reason as void from mock_entry',
-      )
+      .read<{ id: string; void: string | null }>('select attempt_id as id, void_reason as void from mock_entry')
       .map((it) => [it.id, it]),
   );
   const counts = new Map<string, number>();
@@ -51,36 +52,29 @@ export function* differencesOfCounts({ world, attempts, papers, closed, rulingsN
   const draws = new Map<string, number>();
   const ranked: Ranked[] = [];
   const counted: { id: string; cohort: string; score: number; figures: Ranked['figures'] }[] = [];
-  for (const result of world.read<Result>('select * from attempt_result')) {
+  for (const result of world.read<Result>(`${RESULTS} where finished_at_ms is not null`)) {
     const attempt = attempts.get(result.attempt_id);
     const paper = attempt && papers.get(attempt.snapshot_id);
     if (!attempt || !paper) continue;
     const given = viewOf(result);
     const own = rulings.filter((it) => it.snapshot_id === attempt.snapshot_id);
-    const upTo = (number: number) =>
-      figuresOf(
-        paper,
-        given,
-        own.filter((it) => (it.generation ?? 0) <= number),
-      );
-    const rescored = world.read<Record<string, unknown> & { number: number }>(
-      'select * from rescored where attempt_id = ?',
+    const upTo = (number: number) => figuresOf(paper, given, own.slice(0, number));
+    const scores = world.read<Record<string, unknown> & { scoring: number }>(
+      'select * from score where attempt_id = ?',
       attempt.id,
     );
-    for (const row of [{ ...result, number: 0 } as Record<string, unknown> & { number: number }, ...rescored]) {
-      const isSame = Object.entries(upTo(row.number)).every(([name, value]) => row[name] === value);
-      if (!isSame) yield ['a score is not what a count from scratch gives', attempt.id, row.number, upTo(row.number)];
-      const isRanked =
-        row.number === 0 ||
-        (row.score === rankScoreOf(upTo(row.number)) && row.score_before === rankScoreOf(upTo(row.number - 1)));
-      if (!isRanked) yield ['a rank is not what a count from scratch gives', attempt.id, row.number];
+    for (const row of scores) {
+      const isSame = Object.entries(upTo(row.scoring)).every(([name, value]) => row[name] === value);
+      if (!isSame) yield ['a score is not what a count from scratch gives', attempt.id, row.scoring, upTo(row.scoring)];
+      if (row.score !== rankScoreOf(upTo(row.scoring)))
+        yield ['a rank is not what a count from scratch gives', attempt.id, row.scoring];
     }
     const number = current.get(attempt.snapshot_id) ?? 0;
-    if (number > 0 && !rescored.some((it) => it.number === number))
-      yield ['an attempt has no score in force', attempt.id];
+    const shown = scores.find((it) => it.scoring === number);
+    if (!shown) yield ['an attempt has no score in force', attempt.id];
     const [entry, cohort, figures] = [entries.get(attempt.id), members.get(attempt.id), upTo(number)];
     const isIn = cohort !== undefined;
-    if (entry && ((entry.void === null) !== isIn || (entry.score !== null) !== isIn))
+    if (entry && ((entry.void === null) !== isIn || (shown?.counted_in !== null) !== isIn))
       yield ['a void is not in the counts', attempt.id, cohort];
     if (!cohort) continue;
     more(`${cohort} ${rankScoreOf(figures)}`);
@@ -177,16 +171,21 @@ function* differencesOfCard(
 /** The file of own data has each accepted event and the stored answers. */
 function* differencesOfFile(world: World, candidate: string, id: string): Generator<Difference> {
   const isOwn = ({ route, session }: Exchange) => route === 'myData' && session?.username === candidate;
-  const rows = lastLook<{ rows: Record<string, unknown>[] }>(world, isOwn)?.rows.filter((it) => it.attempt_id === id);
+  const rows = lastLook<{ rows: Record<string, unknown>[] }>(world, isOwn)?.rows.filter(
+    (it) => (it.attempt_id ?? it.id) === id,
+  );
   if (!rows) return;
   const named = (all: Record<string, unknown>[], table: string) =>
     all.map((it) => [table, it.device, it.sequence, it.question_number, it.option, it.responses].join()).sort();
-  for (const table of ['attempt_event', 'attempt_result']) {
+  for (const [table, key] of [
+    ['attempt_event', 'attempt_id'],
+    ['attempt', 'id'],
+  ] as const) {
     const told = named(
       rows.filter((it) => it.table === table),
       table,
     );
-    const stored = named(world.read(`select * from ${table} where attempt_id = ?`, id), table);
+    const stored = named(world.read(`select * from ${table} where ${key} = ?`, id), table);
     if (told.join(' ') !== stored.join(' ')) yield ['the file of own data is not whole', id, told, 'not', stored];
   }
 }
@@ -212,8 +211,4 @@ function* differencesAtDesk(world: World, rulingsNeed: number): Generator<Differ
   for (const { id, by, and } of rulings) if (rulingsNeed === 2 && by === and) yield ['one examiner ruled alone', id];
   const places = rulings.flatMap((it) => it.place ?? []);
   if (!places.every((place, index) => place === index + 1)) yield ['rulings are out of order', places];
-  const sql = `select question_id as id, objections, waiting, (select count(*) from objection o where o.question_id = q.question_id) as whole,
-    (select count(*) from objection o where o.question_id = q.question_id and answer_id is null) as open from objected_question q`;
-  for (const it of world.read<{ id: string; objections: number; waiting: number; whole: number; open: number }>(sql))
-    if (it.objections !== it.whole || it.waiting !== it.open) yield ['objections are counted wrongly', it];
 }

@@ -26,7 +26,6 @@ export type RulingRow = {
   question_id: string;
   language: string | null;
   ruling: string;
-  generation: number | null;
   place: number | null;
 };
 
@@ -113,7 +112,7 @@ const hundredths = (part: number, whole: number): string => {
   return `${Math.floor(rounded / 100)}.${String(rounded % 100).padStart(2, '0')}`;
 };
 
-/** The figures of stored responses under the rulings up to a generation. */
+/** The figures of stored responses under the rulings up to a scoring. */
 export function figuresOf(
   paper: Keyed,
   { responses, languages }: { responses: string; languages: readonly (string | null)[] },

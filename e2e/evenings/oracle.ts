@@ -1,5 +1,5 @@
 import type { Evening } from './evening';
-import { type Counts, differencesOfCounts, type Result, viewOf } from './oracle-counts';
+import { type Counts, differencesOfCounts, type Result, RESULTS, viewOf } from './oracle-counts';
 import { type Keyed, type Row, workOf } from './oracle-scores';
 import { type Attempt, GRACE_MS, type Grant, isBridged, RETURN_MS, scaledMs, windowOf } from './oracle-times';
 import { START_MS } from './times';
@@ -219,7 +219,7 @@ export class Oracle {
         (atMs <= closesMs + GRACE_MS || isBridged(world.outages, closesMs, atMs, slackMs));
       this.claim(isInTime, 'an answer counts outside its time', id, row, opensMs, closesMs);
     }
-    const [result] = world.read<Result>('select * from attempt_result where attempt_id = ?', id);
+    const [result] = world.read<Result>(`${RESULTS} where id = ? and responses is not null`, id);
     this.claim((result !== undefined) === (attempt.finished_at_ms !== null), 'a finish has no result', id);
     this.claim(attempt.finished_at_ms !== null || this.isPut, 'an attempt never ends', id);
     if (!result || attempt.candidate.startsWith(' ')) return;
