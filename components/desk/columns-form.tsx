@@ -13,11 +13,9 @@ import { useChange } from './use-change';
 type Props = { upload: Pick<Upload, 'id' | 'notes' | 'options'>; names: readonly string[] };
 
 const READINGS = [
-  { name: 'isHtml', option: '--html', label: 'Tags in the texts are HTML' },
-  { name: 'takesHidden', option: '--hidden', label: 'Read hidden sheets and rows too' },
+  { option: '--html', label: 'Tags in the texts are HTML' },
+  { option: '--hidden', label: 'Read hidden sheets and rows too' },
 ];
-
-const COLUMN = '--column=';
 
 /** The columns that an import has recognised in a table, to choose others. Shows nothing for other files. */
 export function ColumnsForm({ upload: { id, notes, options }, names }: Props) {
@@ -30,13 +28,12 @@ export function ColumnsForm({ upload: { id, notes, options }, names }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     // What stays as recognised is not sent: other sheets may have it elsewhere.
-    const chosen = new Map(
-      options.flatMap((it) => (it.startsWith(COLUMN) ? [it.slice(COLUMN.length).split('=') as [string, string]] : [])),
-    );
-    for (const name of names) if (form.get(name) !== letterOf(name)) chosen.set(name, String(form.get(name)));
-    const columns = [...chosen].map(([name, letter]) => `${name}=${letter}`);
-    const change = { do: 'read', columns, isHtml: form.has('isHtml'), takesHidden: form.has('takesHidden') };
-    void send(deskEndpoints.questionBank(id), change);
+    const columns = names.flatMap((name) => {
+      const [column, letter] = [`--column=${name}=`, String(form.get(name))];
+      return letter !== letterOf(name) || options.some((it) => it.startsWith(column)) ? [`${column}${letter}`] : [];
+    });
+    const readings = READINGS.flatMap(({ option }) => (form.has(option) ? [option] : []));
+    void send(deskEndpoints.questionBank(id), { do: 'read', options: [...columns, ...readings] });
   }
 
   return (
@@ -64,11 +61,11 @@ export function ColumnsForm({ upload: { id, notes, options }, names }: Props) {
             </label>
           ))}
         </div>
-        {READINGS.map(({ name, option, label }) => (
-          <label key={name} className="flex min-h-11 items-center gap-2">
+        {READINGS.map(({ option, label }) => (
+          <label key={option} className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              name={name}
+              name={option}
               defaultChecked={options.includes(option)}
               className="size-5 accent-ink"
             />

@@ -69,7 +69,7 @@ export function ImportPreview({ upload, placeName, questions, isWritable }: Prop
         <DeskTable
           width="min-w-xl"
           columns={['Place', 'Question', 'Result', 'Why']}
-          rows={others.map(({ line, at = `line ${line}`, name: question, result, reason }, index) => ({
+          rows={others.map(({ at, name: question, result, reason }, index) => ({
             id: String(index),
             cells: [at, question, RESULTS[result] ?? result, reason],
           }))}

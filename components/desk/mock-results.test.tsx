@@ -45,7 +45,7 @@ const PAPER: KnownResults['paper'] = {
 };
 
 const RESULTS: KnownResults = {
-  mock: { id: 'm', name: 'The first mock', snapshot_id: 's', generation: 0 },
+  mock: { id: 'm', name: 'The first mock', snapshot_id: 's', scoring: 0 },
   counts: { entries: 92, ranked: 90, voided: 2 },
   state: 'known',
   paper: PAPER,

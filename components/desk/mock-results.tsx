@@ -254,10 +254,10 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
       <Part id="ranks" title="Rank list">
         <p className="mb-3">
           {isFinal ? 'Final ranks.' : 'Provisional ranks.'}
-          {mock.generation > 0 && (
+          {mock.scoring > 0 && (
             <>
               {' '}
-              They are of scoring {mock.generation}, which counts the{' '}
+              They are of scoring {mock.scoring}, which counts the{' '}
               <a href={rulingsPath(mock.snapshot_id)} className="text-link">
                 rulings on the key
               </a>

@@ -7,13 +7,6 @@ import { countText } from '@/lib/text/counted';
 import { AskedFirst } from './asked-first';
 import { DeskTable } from './table';
 
-const STATES = {
-  waiting: 'waits to be computed',
-  computing: 'is being computed',
-  current: 'is shown',
-  past: 'was shown before',
-} satisfies Record<RuledPaper['generations'][number]['state'], string>;
-
 const effectText = ({ gaining, losing }: ListedRuling) =>
   `Counted when it was proposed: ${countText(gaining)} would gain marks by it, and ${countText(losing)} lose some.`;
 
@@ -74,7 +67,7 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
           countText(it.losing),
           <Moment key="proposed" who={it.proposed} />,
           <span key="confirmed">{stateOf(it)}</span>,
-          it.generation,
+          it.scoring,
         ],
       }))}
     />
@@ -82,15 +75,19 @@ export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRu
 }
 
 /** The state of the scorings of a paper. */
-export function Scorings({ ruled: { generations } }: { ruled: RuledPaper }) {
-  if (generations.length === 0) return null;
+export function Scorings({ ruled: { scorings, dueSinceMs } }: { ruled: RuledPaper }) {
+  if (scorings.length === 0 && dueSinceMs === null) return null;
   return (
     <ul className="mb-6 grid gap-1">
-      {generations.toReversed().map(({ number, state, created_at_ms: createdAtMs, current_at_ms: currentAtMs }) => (
+      {dueSinceMs !== null && (
+        <li>
+          <strong>A scoring</strong> is being computed, since <IndianTime atMs={dueSinceMs} />.
+        </li>
+      )}
+      {scorings.toReversed().map(({ number, shownAtMs }, at) => (
         <li key={number}>
-          <strong>Scoring {number}</strong> {STATES[state]}
-          {currentAtMs === null ? ', since ' : '; first on '}
-          <IndianTime atMs={currentAtMs ?? createdAtMs} />.
+          <strong>Scoring {number}</strong> {at === 0 ? 'is shown' : 'was shown before'}; first on{' '}
+          <IndianTime atMs={shownAtMs} />.
         </li>
       ))}
     </ul>

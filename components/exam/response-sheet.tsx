@@ -34,7 +34,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
           ...(result.marksUnits === null || result.fullUnits === null
             ? []
             : [['Marks', `${marksText(result.marksUnits)} of ${marksText(result.fullUnits)}`]]),
-          ['Scored', result.generation === 0 ? 'once' : `anew, generation ${result.generation}`],
+          ['Scored', result.scoring === 0 ? 'once' : `anew, scoring ${result.scoring}`],
         ] as [string, ReactNode][])
       : []),
     ['As of', <IndianTime key="as-of" atMs={sheet.signedAtMs} />],

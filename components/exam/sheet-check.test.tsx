@@ -43,23 +43,23 @@ async function told(verdict: Verdict | Error) {
 }
 
 test('a screen reader hears the verdict, and not the whole sheet', async () => {
-  const title = await told({ sheet: aSheet(), generation: 1 });
+  const title = await told({ sheet: aSheet(), scoring: 1 });
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(said).toContainEqual(expect.stringMatching(`^${title}`));
   expect(said.join()).not.toContain('CGL Tier I');
 });
 
-test('a sheet is verified with the keys and the generations of the site', async () => {
-  await told({ sheet: aSheet(), generation: 1 });
-  expect(verifySheet).toHaveBeenLastCalledWith('the text', { keys: ['k'], generations: { d: 1 } });
+test('a sheet is verified with the keys and the scorings of the site', async () => {
+  await told({ sheet: aSheet(), scoring: 1 });
+  expect(verifySheet).toHaveBeenLastCalledWith('the text', { keys: ['k'], scorings: { d: 1 } });
 });
 
 test.each([
   ['Genuine and current', aSheet(), 1],
   ['Genuine, but scored again since', aSheet(), 2],
   ['Genuine, without marks', aSheet({ result: null }), 2],
-])('the check says %j of a genuine sheet, and shows its content', async (title, sheet, generation) => {
-  expect(await told({ sheet, generation })).toBe(title);
+])('the check says %j of a genuine sheet, and shows its content', async (title, sheet, scoring) => {
+  expect(await told({ sheet, scoring })).toBe(title);
   expect(screen.getByText('CGL Tier I')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^1 q2 A .*marked for review/ })).toBeInTheDocument();
 });
@@ -91,7 +91,7 @@ test('the later of two checks under way counts', async () => {
   const check = screen.getByRole('button', { name: 'Check the text' });
   await userEvent.click(check);
   await userEvent.click(check);
-  verdicts[1]?.({ sheet: aSheet(), generation: 1 });
+  verdicts[1]?.({ sheet: aSheet(), scoring: 1 });
   verdicts[0]?.({ fault: 'changed' });
   expect(await screen.findByRole('heading', { name: 'Genuine and current' })).toBeInTheDocument();
   expect(screen.queryByText('Not genuine')).not.toBeInTheDocument();

@@ -45,17 +45,17 @@ const FAULTS = {
 
 function tell(verdict: Verdict | { fault: 'broken' }): Told {
   if ('fault' in verdict) return { ...FAULTS[verdict.fault], isGood: false };
-  const { sheet, generation } = verdict;
+  const { sheet, scoring } = verdict;
   if (!sheet.result)
     return {
       title: 'Genuine, without marks',
       text: 'The site signed this sheet before the results were out. The responses and times are the same as on the site.',
       isGood: true,
     };
-  if (sheet.result.generation < generation)
+  if (sheet.result.scoring < scoring)
     return {
       title: 'Genuine, but scored again since',
-      text: `The responses and times are the same as on the site. The marks are from scoring ${sheet.result.generation}, and the paper is now at scoring ${generation}. Ask the candidate for a new file.`,
+      text: `The responses and times are the same as on the site. The marks are from scoring ${sheet.result.scoring}, and the paper is now at scoring ${scoring}. Ask the candidate for a new file.`,
       isGood: true,
     };
   return {
@@ -73,11 +73,11 @@ async function load<Answer>(source: string): Promise<Answer> {
 
 /** Everything that verifying needs from the site. */
 async function loadKnown() {
-  const [{ keys }, generations] = await Promise.all([
+  const [{ keys }, scorings] = await Promise.all([
     load<Pick<Known, 'keys'>>(jwksPath),
-    load<Known['generations']>(endpoints.rescored),
+    load<Known['scorings']>(endpoints.rescored),
   ]);
-  return { known: { keys, generations }, loadedAtMs: Date.now() };
+  return { known: { keys, scorings }, loadedAtMs: Date.now() };
 }
 
 const LOADING = 'The site’s keys are being loaded…';

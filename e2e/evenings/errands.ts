@@ -23,7 +23,7 @@ export function object(evening: Evening, who: string, x: number): void {
 
 export function answerObjections(evening: Evening, x: number): void {
   const [row] = evening.world.read<{ question_id: string; last_place: number }>(
-    'select * from objected_question where waiting > 0',
+    'select * from objected_question where question_id in (select question_id from objection where answer_id is null)',
   );
   const [ruling] = evening.world.read<{ id: string }>(
     'select id from ruling where place is not null and question_id = ?',

@@ -31,7 +31,6 @@ export type Ruling = {
   question_id: string;
   language: string | null;
   ruling: string;
-  generation: number | null;
   place: number | null;
   proposed_by: string;
   confirmed_by: string | null;
@@ -48,8 +47,8 @@ type AttemptRow = {
   finished_at_ms: number | null;
 };
 type Result = { attempt_id: string; responses: string; spent_ms: string; languages: string | null };
-type Figures = Record<string, unknown> & { attempt_id: string; number: number };
-type Entry = { attempt_id: string; score: number | null; void_reason: string | null };
+type Score = Record<string, unknown> & { attempt_id: string; scoring: number };
+type Entry = { attempt_id: string; void_reason: string | null };
 /** Minutes that count from `created_at_ms` on; `known_ms` is when they were granted. */
 type Grant = { candidate: string; minutes: number; created_at_ms: number; known_ms: number };
 type Mock = { shown_ms: number; objections_until_ms: number | null; is_withdrawn: number; analysis: string | null };
@@ -116,12 +115,16 @@ function attemptsOf(evening: Evening, rulings: readonly Ruling[]) {
     on told.nth = made.nth order by made.created_at_ms, made.id`,
   );
   const events = byAttempt(world.read<Row>('select * from attempt_event order by position'));
-  const results = byAttempt(world.read<Result>('select * from attempt_result'));
-  const rescored = byAttempt(world.read<Figures>('select * from rescored'));
+  const results = byAttempt(
+    world.read<Result>(
+      'select id as attempt_id, responses, spent_ms, languages from attempt where responses is not null',
+    ),
+  );
+  const scores = byAttempt(world.read<Score>('select * from score'));
   const entries = byAttempt(world.read<Entry>('select * from mock_entry'));
   const members = byAttempt(world.read<{ attempt_id: string; cohort: string }>('select * from cohort_member'));
-  const shown = world.read<{ id: string; number: number }>(
-    "select snapshot_id as id, number from generation where state = 'current'",
+  const shown = world.read<{ id: string; scoring: number }>(
+    'select snapshot_id as id, max(scoring) as scoring from ruling group by 1',
   );
   return world.read<AttemptRow>('select * from attempt order by id').map((row) => {
     const { id, snapshot_id: snapshotId, candidate } = row;
@@ -132,9 +135,9 @@ function attemptsOf(evening: Evening, rulings: readonly Ruling[]) {
       ...{ isMock, result, paper: papers.get(snapshotId) as Paper, events: events.get(id) ?? [] },
       grants: isMock ? grants.filter((it) => ['', candidate].includes(it.candidate)) : [],
       rulings: rulings.filter((it) => it.snapshot_id === snapshotId && it.place !== null),
-      /** What the answers are worth as it is stored, in each generation. */
-      figures: [...(result ? [{ ...result, number: 0 } as Figures] : []), ...(rescored.get(id) ?? [])],
-      generation: shown.find((it) => it.id === snapshotId)?.number ?? 0,
+      /** What the answers are worth as it is stored, in each scoring. */
+      scores: scores.get(id) ?? [],
+      scoring: shown.find((it) => it.id === snapshotId)?.scoring ?? 0,
       entry: entries.get(id)?.[0],
       cohort: members.get(id)?.[0]?.cohort,
       closing: world.closings.findLast((it) => it.id === id),
@@ -148,9 +151,7 @@ export type Attempt = ReturnType<typeof attemptsOf>[number];
 function countsOf({ world }: Evening, isAnalysed: boolean): Map<string, number> {
   const counts = world.read<{ name: string; count: number }>(
     `select cohort || ' ' || score as name, candidates as count from cohort_score
-    union all select cohort || ' ' || question_id || ' ' || did, candidates from cohort_answer where did like 'option-%'
-    union all select 'objections ' || question_id, objections from objected_question
-    union all select 'waiting ' || question_id, waiting from objected_question`,
+    union all select cohort || ' ' || question_id || ' ' || did, candidates from cohort_answer where did like 'option-%'`,
   );
   const analysed = world.read<{ number: number; figures: string }>('select * from item_figure').flatMap((row) => {
     const thirds = Object.values((JSON.parse(row.figures) as { draws: Record<string, number[]> }).draws);

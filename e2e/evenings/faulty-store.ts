@@ -83,7 +83,7 @@ export const databaseOf = (state: StoreState) =>
         all: (parameters: unknown[]) => execute(() => statement.all(parameters)),
         run: (parameters: unknown[]) => {
           const result = execute(() => statement.run(parameters));
-          if (CLOSES.test(text) && result.changes > 0) state.onClosing(String(parameters[2]));
+          if (CLOSES.test(text) && result.changes > 0) state.onClosing(String(parameters.at(-1)));
           return result;
         },
         iterate: (parameters: unknown[]) => statement.iterate(parameters),

@@ -5,27 +5,27 @@ import { figuresOf, rankScoreOf } from './oracle-scores';
 /** Ranks are shown among this many. */
 const RANKED_FROM = 10;
 
-const shownOf = (attempt: Attempt) => figuresOf(attempt, attempt.generation);
+const shownOf = (attempt: Attempt) => figuresOf(attempt, attempt.scoring);
 const scoreOf = (attempt: Attempt) => rankScoreOf(shownOf(attempt));
 
 function* claimsOfScores(attempt: Attempt): Generator<Claim> {
-  const { id, result, figures, generation, entry, cohort } = attempt;
+  const { id, result, scores, scoring, entry, cohort } = attempt;
   if (!result) return;
-  for (const row of figures) {
-    const [own, before] = [figuresOf(attempt, row.number), figuresOf(attempt, row.number - 1)];
+  for (const row of scores) {
+    const own = figuresOf(attempt, row.scoring);
     const isSame = Object.entries(own).every(([name, value]) => row[name] === value);
-    yield [isSame, 'a score is not what a count from scratch gives', id, row.number, own];
-    const isRanked = row.score === rankScoreOf(own) && row.score_before === rankScoreOf(before);
-    yield [row.number === 0 || isRanked, 'a rank is not what a count from scratch gives', id, row.number];
+    yield [isSame, 'a score is not what a count from scratch gives', id, row.scoring, own];
+    yield [row.score === rankScoreOf(own), 'a rank is not what a count from scratch gives', id, row.scoring];
   }
-  yield [figures.some((it) => it.number === generation), 'an attempt has no score in force', id];
+  const shown = scores.find((it) => it.scoring === scoring);
+  yield [shown !== undefined, 'an attempt has no score in force', id];
   const isIn = cohort !== undefined;
-  const isVoid = entry && (entry.void_reason === null) === isIn && (entry.score !== null) === isIn;
+  const isVoid = entry && (entry.void_reason === null) === isIn && (shown?.counted_in !== null) === isIn;
   yield [!entry || isVoid === true, 'a void is not in the counts', id, cohort];
 }
 
 /** The store counts each thing as often as it is there. */
-export function* claimsOfCounts({ attempts, objections, counts, mock }: Evidence): Generator<Claim> {
+export function* claimsOfCounts({ attempts, counts, mock }: Evidence): Generator<Claim> {
   const expected = new Map<string, number>();
   const count = (name: string) => expected.set(name, (expected.get(name) ?? 0) + 1);
   for (const attempt of attempts) {
@@ -37,10 +37,6 @@ export function* claimsOfCounts({ attempts, objections, counts, mock }: Evidence
       count(`${cohort} ${id} option-${result.responses[index]}`);
       if (entry && mock?.analysis) count(`analysis ${index + 1} ${result.responses[index]}`);
     });
-  }
-  for (const { question_id: id, answer_id: answer } of objections) {
-    count(`objections ${id}`);
-    if (answer === null) count(`waiting ${id}`);
   }
   for (const name of new Set([...counts.keys(), ...expected.keys()]))
     yield [counts.get(name) === expected.get(name), 'a count is wrong', name, counts.get(name), expected.get(name)];
@@ -79,8 +75,8 @@ function* claimsOfFile({ lastLook }: Evidence, { id, candidate, events, result }
   const file = lastLook<{ rows: Record<string, unknown>[] }>(isOwn);
   const named = (all: readonly Record<string, unknown>[]) =>
     all.map((it) => [it.device, it.sequence, it.question_number, it.option, it.responses].join()).toSorted();
-  for (const [table, stored] of Object.entries({ attempt_event: events, attempt_result: result ? [result] : [] })) {
-    const told = file && named(file.rows.filter((it) => it.attempt_id === id && it.table === table));
+  for (const [table, stored] of Object.entries({ attempt_event: events, attempt: result ? [result] : [] })) {
+    const told = file && named(file.rows.filter((it) => (it.attempt_id ?? it.id) === id && it.table === table));
     const isWhole = !told || told.join(' ') === named(stored).join(' ');
     yield [isWhole, 'the file of own data is not whole', id, table, told];
   }

@@ -86,9 +86,9 @@ const hundredths = (part: number, whole: number): string => {
   return `${Math.floor(rounded / 100)}.${String(rounded % 100).padStart(2, '0')}`;
 };
 
-/** The figures of the stored responses under the rulings up to a generation. */
-export function figuresOf({ paper, result, rulings }: Attempt, generation: number) {
-  const inForce = rulings.filter((it) => (it.generation ?? 0) <= generation);
+/** The figures of the stored responses in a scoring, which counts the first rulings. */
+export function figuresOf({ paper, result, rulings }: Attempt, scoring: number) {
+  const inForce = rulings.slice(0, scoring);
   const worths = paper.questions.map(({ id }, index) =>
     worthOf(
       Number(result?.responses[index]),

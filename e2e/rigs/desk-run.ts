@@ -71,7 +71,7 @@ async function fillPersonal(db: Db, count: number, mockId: string, questionIds: 
   }));
   const objected = questionIds.map((id) => {
     const count = objections.filter((row) => row.question_id === id).length;
-    return { mock_id: mockId, question_id: id, last_place: count, objections: count, waiting: count };
+    return { mock_id: mockId, question_id: id, last_place: count };
   });
   await db.insertInto('objected_question').values(objected).execute();
   await inPortions(objections, (rows) => db.insertInto('objection').values(rows).execute());

@@ -99,7 +99,7 @@ test('a candidate reads his data, closes the account, takes that back, closes it
     expect(answer.headers()['cache-control']).toBe('no-store');
     expect(file).toMatchObject({ username: asha.Username, account: { Email: asha.Email } });
     expect(file.rows.map((row: { table: string }) => row.table)).toEqual(
-      expect.arrayContaining(['attempt', 'attempt_result', 'mock_entry', 'named_in_rank_lists', 'standin_user']),
+      expect.arrayContaining(['attempt', 'score', 'mock_entry', 'named_in_rank_lists', 'standin_user']),
     );
     expect(JSON.stringify(file)).not.toContain(ravi.Username);
 

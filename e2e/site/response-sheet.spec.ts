@@ -106,7 +106,7 @@ test('a candidate downloads the sheet before and after the results, and a strang
   await open(page, responseSheetPath(id));
   const newer = await downloadSheet(page);
   expect(JSON.parse(newer).protected).not.toBe(JSON.parse(sheet).protected);
-  store.addGeneration(mock, 1);
+  store.addScoring(mock);
   await openVerify(stranger);
   for (const it of [newer, sheet]) {
     await choose(stranger, it);

@@ -90,18 +90,15 @@ export class MockStore {
       this.insert('attempt', {
         ...{ id: attempt, candidate, paper_id: `mock-${id}`, snapshot_id: id, started_at_ms: nowMs, last_position: 0 },
         ...{ extra_minutes_per_hour: 0, deadline_ms: nowMs, finished_at_ms: nowMs },
+        ...{ responses, spent_ms: options.map(() => 30_000).join() },
       });
-      this.insert('attempt_result', {
-        ...{ attempt_id: attempt, total_questions: QUESTIONS, total_answered: answered, correct_answers: correct },
+      this.insert('score', {
+        ...{ attempt_id: attempt, scoring: 0, snapshot_id: id, counted_in: `mock-${id}`, score },
+        ...{ total_questions: QUESTIONS, total_answered: answered, correct_answers: correct },
         ...{ total_not_answered: QUESTIONS - answered, wrong_answers: answered - correct, marks_units: score },
-        ...{
-          percentage: ((100 * correct) / QUESTIONS).toFixed(2),
-          responses,
-          spent_ms: options.map(() => 30_000).join(),
-          subjects: '[]',
-        },
+        ...{ percentage: ((100 * correct) / QUESTIONS).toFixed(2), subjects: '[]' },
       });
-      this.insert('mock_entry', { mock_id: id, candidate, attempt_id: attempt, score });
+      this.insert('mock_entry', { mock_id: id, candidate, attempt_id: attempt });
       this.insert('cohort_member', { cohort, candidate, attempt_id: attempt, is_counted: 1 });
       this.db
         .prepare('insert into cohort_score values (?, ?, 1) on conflict do update set candidates = candidates + 1')
@@ -131,18 +128,24 @@ export class MockStore {
     this.db.prepare(`update mock set ${names.join()} where id = ?`).run(...Object.values(window), id);
   }
 
-  /** Stores a generation, as if the paper of a mock had been scored anew. */
-  addGeneration(id: string, number: number): void {
-    this.insert('generation', {
-      ...{ snapshot_id: id, number, state: 'current' },
-      ...{ created_at_ms: Date.now(), current_at_ms: Date.now() },
+  /** Stores a ruling that changes no marks, as if the paper of a mock had been scored anew. */
+  addScoring(id: string): void {
+    const nowMs = Date.now();
+    this.insert('ruling', {
+      ...{ id: randomUUID(), snapshot_id: id, question_id: 'none', ruling: '{"kind":"all"}', reason: '', gaining: 0 },
+      ...{ losing: 0, proposed_by: 'x', proposed_at_ms: nowMs, confirmed_by: 'x', confirmed_at_ms: nowMs, place: 1 },
+      ...{ scoring: 1, shown_at_ms: nowMs },
     });
+    this.db.prepare('update score set scoring = 1 where snapshot_id = ?').run(id);
   }
 
   /** The accounts that have entered a mock, with the score and the void of each. */
   entries(id: string): { candidate: string; score: number | null; void_reason: string | null }[] {
     return this.db
-      .prepare('select candidate, score, void_reason from mock_entry where mock_id = ? order by candidate')
+      .prepare(
+        `select candidate, score, void_reason from mock_entry left join score on score.attempt_id = mock_entry.attempt_id
+        where mock_id = ? order by candidate`,
+      )
       .all(id) as ReturnType<MockStore['entries']>;
   }
 

@@ -1,5 +1,5 @@
 import { isEditor } from '@/lib/accounts/editors';
-import type { AttemptRow, ResultRow } from '@/lib/db/attempts';
+import type { Answers, AttemptRow } from '@/lib/db/attempts';
 import {
   addCounts,
   holdCandidate,
@@ -12,15 +12,14 @@ import {
 } from '@/lib/db/cohorts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { holdScores, setCountedIn } from '@/lib/db/generations';
-import { type EntryRow, findEntry, updateEntry } from '@/lib/db/mock-entries';
+import { findEntry } from '@/lib/db/mock-entries';
+import { holdScores, setCountedIn } from '@/lib/db/scores';
 import type { Arrangement } from '@/lib/exam/arrangement';
-import type { KeyedPaper, Paper } from '@/lib/exam/paper';
+import type { Paper } from '@/lib/exam/paper';
 import { TIME_BANDS, timeBand } from '@/lib/exam/times';
 import { digestOf } from '@/lib/server/digest';
 
 import { thaw } from './frozen-paper';
-import { rankScoreOf, scoreNow } from './rescore';
 import { type Earlier, readEarlier } from './shared-questions';
 import { kindOf, mockIdOf } from './wire';
 
@@ -39,14 +38,11 @@ export function cohortOf({
   return `${id} ${rule} ${questions.length}${drawn}`;
 }
 
-const rankScoreIn = (result: ResultRow) =>
-  rankScoreOf({ marksUnits: result.marks_units, correctAnswers: result.correct_answers });
-
 const choseOption = (option: number) => `option-${option}`;
 const tookBand = (band: number) => `band-${band}`;
 
 /** What a candidate did with each question, from what the finish has stored in the frozen paper's order. */
-function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: Pick<ResultRow, 'responses' | 'spent_ms'>) {
+function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: Pick<Answers, 'responses' | 'spent_ms'>) {
   const spent = spentMs.split(',');
   return questions.flatMap(({ id: question_id }, index) => {
     const took = Number(spent[index] ?? 0);
@@ -94,12 +90,9 @@ type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id' 
  * Whether an attempt counts: in a mock everybody's one attempt, in practice an attempt on new questions only, in own
  * practice none. An attempt of somebody who is an editor at its finish counts nowhere.
  */
-async function isCounted(
-  trx: Trx,
-  attempt: Counted,
-  entry: EntryRow | undefined,
-  earlier: Earlier | undefined,
-): Promise<boolean> {
+async function isCounted(trx: Trx, attempt: Counted, earlier: Earlier | undefined): Promise<boolean> {
+  const mockId = mockIdOf(attempt.paper_id);
+  const entry = mockId === undefined ? undefined : await findEntry(trx, mockId, attempt.candidate);
   // Only an attempt that counts can be voided, and it has finished by the time its void is taken back.
   if (entry && attempt.finished_at_ms !== null) return entry.void_reason === null;
   if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
@@ -111,40 +104,24 @@ async function isCounted(
 export const earlierOf = async (db: Db, attempt: Counted): Promise<Earlier | undefined> =>
   ['test', 'exam'].includes(kindOf(attempt.paper_id)) ? readEarlier(db, attempt) : undefined;
 
-const entryOf = async (trx: Trx, { paper_id: paperId, candidate }: Counted): Promise<EntryRow | undefined> => {
-  const mockId = mockIdOf(paperId);
-  return mockId === undefined ? undefined : findEntry(trx, mockId, candidate);
-};
-
 /**
- * Counts an attempt on a frozen paper when it finishes, and again when its void is taken back. From now on it has
- * scores under rulings, whether it counts or not.
+ * Lets an attempt on a frozen paper count when it finishes, and again when its void is taken back.
  * @param earlier what earlierOf read before the transaction
+ * @returns the paper in whose cohort it counts; null if it counts in none
  */
-export async function countIn(
-  trx: Trx,
-  attempt: Counted,
-  frozen: KeyedPaper,
-  result: ResultRow,
-  earlier?: Earlier,
-): Promise<void> {
+export async function countIn(trx: Trx, attempt: Counted, frozen: Paper, earlier?: Earlier): Promise<string | null> {
   await holdCandidate(trx, attempt.candidate);
-  const entry = await entryOf(trx, attempt);
   const cohort = cohortOf({ ...frozen, id: attempt.paper_id });
   const isIn =
-    (await isCounted(trx, attempt, entry, earlier)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
-  const countedIn = isIn ? attempt.paper_id : null;
-  await scoreNow(trx, attempt.snapshot_id, frozen, { id: attempt.id, result, countedIn });
-  if (isIn && entry) await updateEntry(trx, entry, { score: rankScoreIn(result) });
+    (await isCounted(trx, attempt, earlier)) && (await joinCohort(trx, cohort, attempt.candidate, attempt.id));
+  return isIn ? attempt.paper_id : null;
 }
 
-/** Takes the attempt of a mock out of all counts. */
-export async function countOut(trx: Trx, attempt: Counted): Promise<void> {
-  const entry = await entryOf(trx, attempt);
-  if (entry) await updateEntry(trx, entry, { score: null });
+/** Takes the attempt of a mock out of all counts; returns false if it was in none. */
+export async function countOut(trx: Trx, attempt: Counted): Promise<boolean> {
   await addToCounts(trx, attempt.snapshot_id, [attempt.id], -1);
-  await leaveCohort(trx, attempt.id);
   await setCountedIn(trx, attempt.id, null);
+  return leaveCohort(trx, attempt.id);
 }
 
 /** What a cohort did with each question, and how many did, by question id. */

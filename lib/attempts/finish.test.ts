@@ -12,6 +12,7 @@ import { oracle, type Scheme } from '@/lib/exam/score-model';
 
 import { countAllDue } from './cohort';
 import { finishIn } from './finish';
+import { freeze } from './frozen-paper';
 import {
   answers,
   aPaper,
@@ -69,7 +70,7 @@ describeEachEngine('finishing', (store) => {
     expect(await finishedAtMs(db, own)).toBe(START_MS + MINUTE_MS);
     expect(await storedResults(other, own)).toEqual([
       {
-        attempt_id: own.id,
+        ...{ attempt_id: own.id, scoring: 0, snapshot_id: freeze(aPaper()).id, counted_in: 'exam-2-3', score: 800 },
         total_questions: 4,
         total_answered: 2,
         total_not_answered: 2,

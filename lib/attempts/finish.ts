@@ -1,28 +1,30 @@
-import { addResult, type AttemptRow, closeAttempt, holdAttempt, listDue, type ResultRow } from '@/lib/db/attempts';
+import { type Answers, type AttemptRow, closeAttempt, holdAttempt, listDue } from '@/lib/db/attempts';
 import { demandRightClock } from '@/lib/db/clock';
 import { commitCounted, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { forgetAnalysis } from '@/lib/db/mock-entries';
 import { portionsOf } from '@/lib/db/portions';
 import { outagesAt } from '@/lib/db/presence';
+import { currentScoring, rulingsUpTo } from '@/lib/db/rulings';
+import { addScores } from '@/lib/db/scores';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { confidenceLetter } from '@/lib/exam/confidence';
 import { isInTwoLanguages, languageLetter } from '@/lib/exam/languages';
 import { ownValue } from '@/lib/exam/own-value';
 import type { Option, Paper } from '@/lib/exam/paper';
-import { score } from '@/lib/exam/scoring';
+import { withRulings } from '@/lib/exam/rulings';
 import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
 import { countIn, earlierOf } from './cohort';
 import { paperOf, thaw } from './frozen-paper';
-import { figuresOf } from './rescore';
+import { scoreRow } from './rescore';
 import type { Earlier } from './shared-questions';
 import { clockOf, endMsOf, isUnheard, readWork, unheardBeforeMs, type Work } from './state';
 import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
-export function inFrozenOrder(frozen: Paper, attemptId: string, { progress, spentMs, languages }: Work) {
+export function inFrozenOrder(frozen: Paper, attemptId: string, { progress, spentMs, languages }: Work): Answers {
   const { responses, confidences } = progress;
   const answered: (Option | 0)[] = frozen.questions.map(() => 0);
   const spent = frozen.questions.map(() => 0);
@@ -49,19 +51,16 @@ export function inFrozenOrder(frozen: Paper, attemptId: string, { progress, spen
  * @param earlier what earlierOf read before the transaction
  */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, earlier?: Earlier): Promise<void> {
-  if (!(await closeAttempt(trx, attempt, Math.min(nowMs, endMsOf(attempt))))) return;
-  const paper = await paperOf(trx, attempt);
-  const work = await readWork(trx, attempt.id, paper);
-  const tally = score(paper, work.progress.responses, work.languages);
-  const frozen = await thaw(trx, attempt.snapshot_id);
-  const result: ResultRow = {
-    attempt_id: attempt.id,
-    ...figuresOf(tally),
-    ...inFrozenOrder(frozen, attempt.id, work),
-  };
-  await addResult(trx, result);
-  await countIn(trx, attempt, frozen, result, earlier);
-  const mockId = mockIdOf(attempt.paper_id);
+  const { id, grants, paper_id, snapshot_id } = attempt;
+  const frozen = await thaw(trx, snapshot_id);
+  const answers = inFrozenOrder(frozen, id, await readWork(trx, id, await paperOf(trx, attempt)));
+  const end = { id, finished_at_ms: Math.min(nowMs, endMsOf(attempt)), grants };
+  if (!(await closeAttempt(trx, { ...end, ...answers }))) return;
+  const scoring = await currentScoring(trx, snapshot_id);
+  const ruled = withRulings(frozen, await rulingsUpTo(trx, snapshot_id, scoring));
+  const counted_in = await countIn(trx, attempt, frozen, earlier);
+  await addScores(trx, [scoreRow(ruled, { attempt_id: id, snapshot_id, scoring, counted_in }, answers)]);
+  const mockId = mockIdOf(paper_id);
   // Results that have come did not wait for this one. Voids and scorings lock in this order too: the mock comes last.
   if (mockId !== undefined) await forgetAnalysis(trx, mockId, nowMs);
 }

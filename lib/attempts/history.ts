@@ -1,9 +1,9 @@
 import type { Db } from '@/lib/db/database';
-import { listFinishedResults } from '@/lib/db/generations';
 import { listKeyTimes } from '@/lib/db/objections';
+import { listFinishedResults } from '@/lib/db/scores';
 import { TESTS_A_PAGE } from '@/lib/site/paths';
 
-import { outlineOf, thaw } from './frozen-paper';
+import { outlineOf } from './frozen-paper';
 import { progressOf } from './practice-progress';
 import { withholding } from './shared-questions';
 import { extraMsOf } from './state';
@@ -26,16 +26,15 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
       withheld: await isWithheld(row.snapshot_id),
     })),
   );
-  const entryOf = async ({ row, outline: { name, durationMs, scheme }, withheld }: (typeof tests)[number]) => {
+  const entryOf = ({ row, outline: { name, durationMs, scheme }, withheld }: (typeof tests)[number]) => {
     const hasExtra = row.extra_minutes_per_hour > 0 || row.grants !== null;
-    const paper = hasExtra && (durationMs === undefined ? await thaw(db, row.snapshot_id) : { durationMs });
     const keyAtMs = keyTimes.get(row.id);
     return {
       id: row.id,
       paperName: name,
       path: pathOfPaper(row.paper_id),
       finishedAtMs: row.finished_at_ms,
-      ...(paper && { extraMs: extraMsOf(row, paper) }),
+      ...(hasExtra && { extraMs: extraMsOf(row, { durationMs }) }),
       totalQuestions: row.total_questions,
       ...(keyAtMs !== undefined && { keyPage: { atMs: keyAtMs, isShown: nowMs >= keyAtMs } }),
       ...(withheld
@@ -49,7 +48,7 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
           }),
     };
   };
-  const history: HistoryEntry[] = await Promise.all(tests.map(entryOf));
+  const history: HistoryEntry[] = tests.map(entryOf);
   const told = tests.flatMap(({ row, outline, withheld }) => (withheld ? [] : [{ ...row, paperName: outline.name }]));
   return { history, progress: { ...progressOf(told), hasOlder: rows.length === TESTS_A_PAGE } };
 }

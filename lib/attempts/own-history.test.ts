@@ -39,7 +39,7 @@ const SCORECARD: Scorecard = {
   language: 'en',
   finishedAtMs: 0,
   extraMs: 0,
-  generation: 0,
+  scoring: 0,
   changes: [],
   questions: [],
   isFirst: true,

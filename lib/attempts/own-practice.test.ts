@@ -142,16 +142,12 @@ describeEachEngine('practice of one’s own', (store) => {
       .where('id', '=', test.id)
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('generation')
-      .values({ snapshot_id, number: 1, state: 'current', created_at_ms: nowMs, current_at_ms: nowMs })
-      .execute();
-    await db
       .insertInto('ruling')
       .values({
         ...{ id: `ruling of ${candidate}`, snapshot_id, question_id: 'b', language: null, reason: 'Two are right.' },
         ruling: JSON.stringify({ kind: 'accept', options: [RIGHT, WRONG] }),
         ...{ gaining: 1, losing: 0, proposed_by: 'x', proposed_at_ms: nowMs, confirmed_by: 'x' },
-        ...{ confirmed_at_ms: nowMs, generation: 1, place: 1 },
+        ...{ confirmed_at_ms: nowMs, place: 1, scoring: 1, shown_at_ms: nowMs },
       })
       .execute();
     nowMs += DAY_MS;

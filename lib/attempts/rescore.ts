@@ -1,10 +1,7 @@
-import type { ResultRow } from '@/lib/db/attempts';
-import type { Trx } from '@/lib/db/commit-together';
-import { addRescored, type RescoredRow, setCountedIn } from '@/lib/db/generations';
-import { type ConfirmedRuling, currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
+import type { Answers } from '@/lib/db/attempts';
+import type { ScoreRow } from '@/lib/db/scores';
 import { languageOf } from '@/lib/exam/languages';
 import { type KeyedPaper, OPTION_OF } from '@/lib/exam/paper';
-import { withRulings } from '@/lib/exam/rulings';
 import { type Score, scoreOf, type Tally, type Verdict, verdictOn } from '@/lib/exam/scoring';
 
 import type { SubjectCounts } from './practice-progress';
@@ -14,7 +11,7 @@ export const rankScoreOf = ({ marksUnits, correctAnswers }: Pick<Tally, 'marksUn
   marksUnits ?? correctAnswers;
 
 /** The figures of a score as they are stored. */
-export const figuresOf = (tally: Score) => ({
+const figuresOf = (tally: Score) => ({
   total_questions: tally.totalQuestions,
   total_answered: tally.totalAnswered,
   total_not_answered: tally.totalNotAnswered,
@@ -36,41 +33,14 @@ export const figuresOf = (tally: Score) => ({
 export const judgeStored = ({ key }: KeyedPaper, { responses, languages }: Stored): Verdict[] =>
   key.map((own, index) => verdictOn(own, OPTION_OF[responses[index] ?? ''], languageOf(languages?.[index])));
 
-type Stored = Pick<ResultRow, 'responses' | 'languages'>;
+type Stored = Pick<Answers, 'responses' | 'languages'>;
 
-/** An attempt to be scored: its stored answers, and where it counts. */
-type Counted = { id: string; result: Stored; countedIn: string | null };
-
-/** Scores attempts on a frozen paper in one generation. @param rulings of this generation and of those before it */
-export function scorer(
-  frozen: KeyedPaper,
-  snapshotId: string,
-  number: number,
-  rulings: readonly ConfirmedRuling[],
-): (attempt: Counted) => RescoredRow {
-  const ruled = withRulings(
-    frozen,
-    rulings.filter(({ generation }) => generation <= number),
-  );
-  const before = withRulings(
-    frozen,
-    rulings.filter(({ generation }) => generation < number),
-  );
-  return ({ id, result, countedIn }) => {
-    const now = scoreOf(ruled, judgeStored(ruled, result));
-    return {
-      ...{ attempt_id: id, number, snapshot_id: snapshotId, counted_in: countedIn, score: rankScoreOf(now) },
-      score_before: rankScoreOf(scoreOf(before, judgeStored(before, result))),
-      ...figuresOf(now),
-    };
-  };
-}
-
-/** Scores an attempt as it finishes or counts again, in the generation that is shown. */
-export async function scoreNow(trx: Trx, snapshotId: string, frozen: KeyedPaper, counted: Counted): Promise<void> {
-  const number = await currentGeneration(trx, snapshotId);
-  if (number > 0)
-    await addRescored(trx, [scorer(frozen, snapshotId, number, await rulingsUpTo(trx, snapshotId, number))(counted)]);
-  // An attempt that counts again has its rows already.
-  await setCountedIn(trx, counted.id, counted.countedIn);
+/** Scores the stored answers of an attempt. @param ruled the frozen paper with the rulings that the scoring counts */
+export function scoreRow(
+  ruled: KeyedPaper,
+  of: Pick<ScoreRow, 'attempt_id' | 'snapshot_id' | 'scoring' | 'counted_in'>,
+  stored: Stored,
+): ScoreRow {
+  const score = scoreOf(ruled, judgeStored(ruled, stored));
+  return { ...of, score: rankScoreOf(score), ...figuresOf(score) };
 }

@@ -1,8 +1,9 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { type AttemptRow, findAttempt } from '@/lib/db/attempts';
-import { countedAttempt, listScores } from '@/lib/db/cohorts';
+import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
-import { atOneGeneration, type ConfirmedRuling, listGenerations, rulingsUpTo } from '@/lib/db/rulings';
+import { atOneScoring, type ConfirmedRuling, listScorings, rulingsUpTo } from '@/lib/db/rulings';
+import { findShown } from '@/lib/db/scores';
 import { type Arrangement, arrangementOf } from '@/lib/exam/arrangement';
 import { binomialError, paperError, worthOf } from '@/lib/exam/certainty';
 import { LEAST_COHORT, standingOf } from '@/lib/exam/cohort';
@@ -79,9 +80,9 @@ type Judged = {
   languages: AnswerLanguages;
 };
 
-/** A generation of scores, as a candidate reads it: what was ruled on, and the candidate's score before and after. */
+/** A scoring as a candidate reads it: what was ruled on, and the candidate's score before and after. */
 export type ScoreChange = {
-  generation: number;
+  scoring: number;
   atMs: number;
   /** By the candidate's own numbers. */
   ruled: { number: number; text: string }[];
@@ -91,37 +92,28 @@ export type ScoreChange = {
 
 const wholeText = (...of: Parameters<typeof ownRulingText>) => Object.values(ownRulingText(...of)).join(' ');
 
-/** What each generation has changed for an attempt, the newest first. */
+/** What each scoring has changed for an attempt, the newest first. */
 async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise<ScoreChange[]> {
   const { rulings, paper, responses, languages } = judged;
   if (rulings.length === 0) return [];
-  const [frozen, generations] = await Promise.all([
-    thaw(db, attempt.snapshot_id),
-    listGenerations(db, attempt.snapshot_id),
-  ]);
+  const [frozen, scorings] = await Promise.all([thaw(db, attempt.snapshot_id), listScorings(db, attempt.snapshot_id)]);
   const arrangement = arrangementOf(frozen, attempt.id);
-  const upTo = async (number: number) => {
-    const own = await paperOf(
-      db,
-      attempt,
-      rulings.filter(({ generation }) => generation <= number),
-    );
+  const upTo = async (scoring = 0) => {
+    const own = await paperOf(db, attempt, rulings.slice(0, scoring));
     return rankScoreOf(score(own, responses, languages));
   };
   const ruledIn = (number: number) =>
     rulings.flatMap((it) => {
       const at = paper.questions.findIndex(({ id }) => id === it.questionId);
       const place = arrangement[at];
-      if (it.generation !== number || !place) return [];
+      if (it.scoring !== number || !place) return [];
       return [{ number: at + 1, text: wholeText(it, place) }];
     });
-  const shown = generations.filter((it) => it.current_at_ms !== null).toReversed();
-  return Promise.all(
-    shown.map(async ({ number, current_at_ms: atMs }) => ({
-      ...{ generation: number, atMs: atMs ?? 0, ruled: ruledIn(number) },
-      ...{ before: await upTo(number - 1), after: await upTo(number) },
-    })),
-  );
+  const changes = scorings.map(async ({ number, shownAtMs }, at) => ({
+    ...{ scoring: number, atMs: shownAtMs, ruled: ruledIn(number) },
+    ...{ before: await upTo(scorings[at - 1]?.number), after: await upTo(number) },
+  }));
+  return (await Promise.all(changes)).reverse();
 }
 
 /**
@@ -131,23 +123,23 @@ async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise
 export async function readScorecard(db: Db, candidate: string, id: string, nowMs: number, isCompared = true) {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
-  return atOneGeneration(db, attempt.snapshot_id, (generation) => readAt(db, attempt, generation, nowMs, isCompared));
+  return atOneScoring(db, attempt.snapshot_id, (scoring) => readAt(db, attempt, scoring, nowMs, isCompared));
 }
 
-async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: number, isCompared: boolean) {
+async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: number, isCompared: boolean) {
   const { id, candidate } = attempt;
   const finished = await readFinished(db, attempt, nowMs);
   if (!finished) return undefined;
   const { figures } = finished;
   if (figures.correctAnswers === null) return { ...finished, figures };
-  const rulings = await rulingsUpTo(db, attempt.snapshot_id, generation);
+  const rulings = await rulingsUpTo(db, attempt.snapshot_id, scoring);
   const paper = await paperOf(db, attempt, rulings);
   const { progress, spentMs, languages, lastLanguage = 'en' } = await recallWork(db, attempt, paper);
   const { responses, markedForReview } = progress;
   const verdicts = judge(paper, responses, languages);
   const tally = scoreOf(paper, verdicts);
   const cohort = cohortOf(paper);
-  const [counted, scoreCounts] = await Promise.all([countedAttempt(db, cohort, candidate), listScores(db, cohort)]);
+  const [shown, scoreCounts] = await Promise.all([findShown(db, id), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
   const frozen = await thaw(db, attempt.snapshot_id);
   const cohortQuestions = isCompared && candidates >= LEAST_COHORT ? await answersByQuestion(db, frozen, cohort) : null;
@@ -196,10 +188,10 @@ async function readAt(db: Db, attempt: AttemptRow, generation: number, nowMs: nu
     finishedAtMs: attempt.finished_at_ms ?? 0,
     /** Compensatory and granted time; 0 without any. */
     extraMs: extraMsOf(attempt, paper),
-    generation,
+    scoring,
     changes: await readChanges(db, attempt, { rulings, paper, responses, languages }),
     /** Whether the cohort counts it. */
-    isFirst: counted === id,
+    isFirst: shown?.counted_in === attempt.paper_id,
     /** The cohort counts no attempt of an editor. */
     isOfEditor: isEditor(candidate),
     fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,

@@ -113,11 +113,7 @@ export async function addOrFindOpen(trx: Trx, { clock, ...attempt }: NewAttempt)
     ...attempt,
     id: randomUUID(),
     started_at_ms: clock.startedAtMs,
-    grants: null,
     deadline_ms: clock.deadlineMs,
-    last_position: 0,
-    last_saved_at_ms: null,
-    finished_at_ms: null,
   });
   return { attempt: added ?? (await findOpenAttempt(trx, attempt.candidate, attempt.paper_id)), isNew: Boolean(added) };
 }

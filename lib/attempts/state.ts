@@ -1,9 +1,9 @@
 import { type AttemptRow, countEvents, type EventRow, listEvents } from '@/lib/db/attempts';
 import { MOST_APART_MS } from '@/lib/db/clock';
 import type { Db } from '@/lib/db/database';
-import { findShown } from '@/lib/db/generations';
 import { findEntry } from '@/lib/db/mock-entries';
 import type { Figures } from '@/lib/db/schema';
+import { findShown } from '@/lib/db/scores';
 import {
   attemptClock,
   type Clock,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '@/lib/db/database';
+import { finished } from '@/lib/db/scores';
 import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
 import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 
@@ -149,9 +150,13 @@ export async function review(db: Db, { candidate, id }: Own): Promise<Scorecard>
 export const storedEvents = (db: Db, { id }: Own) =>
   db.selectFrom('attempt_event').selectAll().where('attempt_id', '=', id).orderBy('position').execute();
 
-/** The rows of the result: one after the finish, none before. */
+/** The stored answers with their score: one after the finish, none before. */
 export const storedResults = (db: Db, { id }: Own) =>
-  db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', id).execute();
+  finished(db)
+    .selectAll('score')
+    .select(['responses', 'spent_ms', 'languages', 'confidences'])
+    .where('attempt.id', '=', id)
+    .execute();
 
 /** Null while the attempt is open. */
 export const finishedAtMs = async (db: Db, { id }: Own) =>

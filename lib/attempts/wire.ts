@@ -72,11 +72,9 @@ export const kindOf = (paperId: string): PaperChoice['kind'] =>
 /** Where a paper is taken: its page resumes the candidate's open attempt, and otherwise offers the paper. */
 export function pathOfPaper(paperId: string): string {
   const kind = kindOf(paperId);
-  const [category = 0, subCategory = 0] = paperId
-    .slice(kind.length + 1)
-    .split('-')
-    .map(Number);
-  if (kind === 'mock') return mockPath(paperId.slice(kind.length + 1));
+  const rest = paperId.slice(kind.length + 1);
+  const [category = 0, subCategory = 0] = rest.split('-').map(Number);
+  if (kind === 'mock') return mockPath(rest);
   if (kind === 'exam') return examPaperPath(String(category), String(subCategory));
   // While a practice of one's own is open, any wish resumes it.
   if (kind === 'own') return ownPracticePath(category, subCategory, { from: 'all', questions: 20 });

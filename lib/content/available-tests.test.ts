@@ -117,6 +117,18 @@ test('a host without content has no tests', async () => {
   expect(await listAvailableTests()).toEqual([]);
 });
 
+test('tests of one subject follow each other, and the first one follows the last', async () => {
+  const ids = [1, 2, 3];
+  host({
+    [CATEGORIES]: [category(1, 'UPSC')],
+    [SUB_CATEGORIES]: ids.map((id) => sub(id, 1, `Polity ${id}`)),
+    [QUESTIONS]: ids.flatMap((id) => questions(2, 1, id).map((it) => ({ ...it, Subject: 'Polity' }))),
+  });
+  const nextOf = async (subCategoryId: number) =>
+    (await listNextTests(['Polity'], { categoryId: 1, subCategoryId })).get('Polity')?.name;
+  expect([await nextOf(1), await nextOf(2), await nextOf(3)]).toEqual(['Polity 2', 'Polity 3', 'Polity 1']);
+});
+
 test('the next test of a subject is the one that is most about it, and not the one just taken if there is another', async () => {
   const of = (subject: string, subCategoryId: number, count: number) =>
     questions(count, 1, subCategoryId).map((it) => ({ ...it, Subject: subject }));

@@ -42,20 +42,21 @@ export const listAvailableTests = Object.assign(readTests, { call: questionsCall
 
 export type NextTests = ReadonlyMap<string, AvailableTest>;
 
-/** For each subject the test that is most about it: another than the one just taken, if there is one. */
+/** For each subject the test that is most about it: the next one after the one just taken, if there are others. */
 export async function listNextTests(
   subjects: readonly string[],
   taken: Pick<AvailableTest, 'categoryId' | 'subCategoryId'>,
 ): Promise<NextTests> {
   const tests = (await listAvailableTests()).flatMap((group) => group.tests);
-  const isTaken = (it: AvailableTest) =>
-    it.categoryId === taken.categoryId && it.subCategoryId === taken.subCategoryId ? 1 : 0;
+  const at = tests.findIndex((it) => it.categoryId === taken.categoryId && it.subCategoryId === taken.subCategoryId);
+  const inTurn = [...tests.slice(at + 1), ...tests.slice(0, at + 1)];
   const shareOf = (name: string, test: AvailableTest) =>
     (test.subjects.find((it) => it.name === name)?.count ?? 0) / sum(test.subjects.map(({ count }) => count));
   return new Map(
     subjects.flatMap((name) => {
-      const about = tests.filter((test) => test.subjects.some((it) => it.name === name));
-      const [next] = about.toSorted((a, b) => isTaken(a) - isTaken(b) || shareOf(name, b) - shareOf(name, a));
+      const about = inTurn.filter((test) => test.subjects.some((it) => it.name === name));
+      const others = about.filter((test) => test !== tests[at]);
+      const [next] = (others.length > 0 ? others : about).toSorted((a, b) => shareOf(name, b) - shareOf(name, a));
       return next ? [[name, next] as const] : [];
     }),
   );

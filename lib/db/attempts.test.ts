@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import {
   addAttempt,
   addEvents,
-  addResult,
   type AttemptRow,
   closeAttempt,
   countEvents,
@@ -11,19 +10,17 @@ import {
   findAttempt,
   findOpenAttempt,
   type FrozenPaper,
-  findResult,
   addPaperSnapshot,
   findFrozenQuestions,
   listDue,
   listEvents,
   listPaperSnapshots,
-  type ResultRow,
   takePlaces,
 } from './attempts';
 import type { Trx } from './commit-together';
 import { extraMinutesPerHour, grantExtraMinutes, listCompensatoryTime } from './compensatory-time';
 import type { Db } from './database';
-import { listFinishedResults } from './generations';
+import { addScores, findShown, listFinishedResults, type ScoreRow } from './scores';
 import { describeEachEngine } from './testing';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
@@ -63,8 +60,12 @@ const anEvent = (attemptId: string, fields: Partial<EventRow> = {}): EventRow =>
   ...fields,
 });
 
-const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow => ({
+const aScore = (attemptId: string, fields: Partial<ScoreRow> = {}): ScoreRow => ({
   attempt_id: attemptId,
+  scoring: 0,
+  snapshot_id: SNAPSHOT,
+  counted_in: null,
+  score: 800,
   total_questions: 3,
   total_answered: 2,
   total_not_answered: 1,
@@ -73,10 +74,6 @@ const aResult = (attemptId: string, fields: Partial<ResultRow> = {}): ResultRow 
   percentage: '33.33',
   marks_units: 800,
   subjects: '[]',
-  responses: '210',
-  spent_ms: '0,0,0',
-  languages: null,
-  confidences: null,
   ...fields,
 });
 
@@ -87,7 +84,7 @@ describeEachEngine('the store of attempts', (store) => {
     db = await store.open();
   });
   beforeEach(async () => {
-    for (const table of ['attempt_event', 'attempt_result', 'attempt', 'paper_snapshot'] as const) {
+    for (const table of ['attempt_event', 'score', 'attempt', 'paper_snapshot'] as const) {
       await db.deleteFrom(table).execute();
     }
     await db.deleteFrom('compensatory_time').execute();
@@ -102,11 +99,13 @@ describeEachEngine('the store of attempts', (store) => {
     return attempt;
   };
   const addAll = (events: EventRow[]) => inTrx((trx) => addEvents(trx, events));
-  const close = (id: string, nowMs = NOW_MS) => inTrx((trx) => closeAttempt(trx, { id, grants: null }, nowMs));
+  const ANSWERS = { grants: null, responses: '210', spent_ms: '0,0,0', languages: null, confidences: '---' };
+  const close = (id: string, nowMs = NOW_MS) =>
+    inTrx((trx) => closeAttempt(trx, { id, finished_at_ms: nowMs, ...ANSWERS }));
   const addFinished = async (finishedAtMs: number, fields: Partial<AttemptRow> = {}) => {
     const attempt = await add(fields);
     await close(attempt.id, finishedAtMs);
-    await inTrx((trx) => addResult(trx, aResult(attempt.id)));
+    await inTrx((trx) => addScores(trx, [aScore(attempt.id)]));
     return attempt.id;
   };
 
@@ -262,23 +261,21 @@ describeEachEngine('the store of attempts', (store) => {
     });
   });
 
-  describe('results', () => {
+  describe('scores', () => {
     test.each([{ marks_units: -400 }, { marks_units: null }, { percentage: '100.00' }])(
-      'a result comes back as it was added: %j',
+      'a score comes back as it was added: %j',
       async (fields) => {
         const { id } = await add();
-        expect(await findResult(db, id)).toBeUndefined();
-        await inTrx((trx) => addResult(trx, aResult(id, fields)));
-        expect(await findResult(db, id)).toEqual(aResult(id, fields));
+        expect(await findShown(db, id)).toBeUndefined();
+        await inTrx((trx) => addScores(trx, [aScore(id, fields)]));
+        expect(await findShown(db, id)).toMatchObject({ correct_answers: 1, counted_in: null, ...fields });
       },
     );
 
-    test('an attempt has one result', async () => {
+    test('an attempt has one score in a scoring, the first', async () => {
       const { id } = await add();
-      await inTrx((trx) => addResult(trx, aResult(id)));
-      const again = inTrx((trx) => addResult(trx, aResult(id, { correct_answers: 2 })));
-      await expect(again).rejects.toThrow(/unique/i);
-      expect(await findResult(db, id)).toEqual(aResult(id));
+      for (const score of [800, 1_200]) await inTrx((trx) => addScores(trx, [aScore(id, { score })]));
+      expect(await db.selectFrom('score').selectAll().execute()).toEqual([aScore(id)]);
     });
   });
 

@@ -2,13 +2,17 @@ import { type Selectable, sql } from 'kysely';
 
 import { commitTogether, type Trx } from './commit-together';
 import type { Db } from './database';
-import { holdScores } from './generations';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
+import { holdScores } from './scores';
 
-export type AttemptRow = Omit<Selectable<Schema['attempt']>, 'heard_at_ms'>;
+/** What a finish writes of an attempt, in the order of the frozen paper. */
+export type Answers = Pick<Selectable<Schema['attempt']>, 'languages' | 'confidences'> & {
+  responses: string;
+  spent_ms: string;
+};
+export type AttemptRow = Omit<Selectable<Schema['attempt']>, 'heard_at_ms' | keyof Answers>;
 export type EventRow = Selectable<Schema['attempt_event']>;
-export type ResultRow = Selectable<Schema['attempt_result']>;
 
 const MINUTE_MS = 60_000;
 
@@ -61,10 +65,13 @@ export async function listLatest(db: Db, mockId: string): Promise<AttemptRow[]> 
 }
 
 /** Adds an attempt; returns undefined if the candidate has an open one on that paper. */
-export const addAttempt = (trx: Trx, attempt: AttemptRow): Promise<AttemptRow | undefined> =>
+export const addAttempt = (
+  trx: Trx,
+  attempt: Omit<AttemptRow, 'grants' | 'last_position' | 'last_saved_at_ms' | 'finished_at_ms'>,
+): Promise<AttemptRow | undefined> =>
   trx
     .insertInto('attempt')
-    .values(attempt)
+    .values({ ...attempt, last_position: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .returning(ATTEMPT_COLUMNS)
     .executeTakeFirst();
@@ -123,19 +130,15 @@ export const countEvents = (db: Db, attemptId: string) =>
 /** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
 export async function closeAttempt(
   trx: Trx,
-  { id, grants }: Pick<AttemptRow, 'id' | 'grants'>,
-  finishedAtMs: number,
+  { id, ...end }: Pick<AttemptRow, 'id' | 'grants'> & Answers & { finished_at_ms: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateOpen(trx, id).set({ finished_at_ms: finishedAtMs, grants }).executeTakeFirst();
+  const { numUpdatedRows } = await updateOpen(trx, id).set(end).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function addResult(trx: Trx, result: ResultRow): Promise<void> {
-  await trx.insertInto('attempt_result').values(result).execute();
-}
-
-export const findResult = (db: Db, attemptId: string): Promise<ResultRow | undefined> =>
-  db.selectFrom('attempt_result').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+/** The responses of a finished attempt; '' before. */
+export const findResponses = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('attempt').select('responses').where('id', '=', id).executeTakeFirst())?.responses ?? '';
 
 /**
  * Open attempts that end before `beforeMs`, the most overdue first, without the first `offset`. Those with minutes of
@@ -193,15 +196,13 @@ export const countTaken = (db: Db, candidate: string) =>
 export const listFinishedWork = (db: Db, candidate: string, limit: number) =>
   db
     .selectFrom('attempt')
-    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
-    .select(['attempt.snapshot_id', 'attempt.finished_at_ms'])
-    .select(['attempt_result.responses', 'attempt_result.languages', 'attempt_result.confidences'])
-    .where('attempt.candidate', '=', candidate)
-    .where('attempt.finished_at_ms', 'is not', null)
-    .orderBy('attempt.finished_at_ms', 'desc')
-    .orderBy('attempt.id')
+    .select(['snapshot_id', 'finished_at_ms', 'responses', 'languages', 'confidences'])
+    .where('candidate', '=', candidate)
+    .where('finished_at_ms', 'is not', null)
+    .orderBy('finished_at_ms', 'desc')
+    .orderBy('id')
     .limit(limit)
-    .$narrowType<{ finished_at_ms: number }>()
+    .$narrowType<{ finished_at_ms: number; responses: string }>()
     .execute();
 
 /** `questionIds`: the questions by which the paper is found; empty for a candidate's own practice. */

@@ -138,10 +138,9 @@ test.each([
 
 test('an unsound copy is thrown away, with the reason', async () => {
   await sql`pragma foreign_keys = off`.execute(db);
-  await sql`insert into attempt_result
-    (attempt_id, total_questions, total_answered, total_not_answered, correct_answers, wrong_answers, percentage,
-      subjects, responses, spent_ms)
-    values ('nobody', 1, 1, 0, 1, 0, '100.00', '[]', '1', '0')`.execute(db);
-  expect(refusal(target())).toBe('The copy is not sound: a row of attempt_result refers to one that is missing.');
+  await sql`insert into cohort_member (cohort, candidate, attempt_id) values ('a cohort', 'asha', 'nobody')`.execute(
+    db,
+  );
+  expect(refusal(target())).toBe('The copy is not sound: a row of cohort_member refers to one that is missing.');
   expect(await readdir(folder)).toEqual([]);
 });

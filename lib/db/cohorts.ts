@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { engineOf } from './engine';
-import { finished } from './generations';
 import type { Schema } from './schema';
+import { finished } from './scores';
 
 /** Locks a candidate until the commit, so that the second of two finishes at once sees the first. */
 export const holdCandidate = (trx: Trx, candidate: string): Promise<void> =>
@@ -21,9 +21,10 @@ export async function joinCohort(trx: Trx, cohort: string, candidate: string, at
   return row !== undefined;
 }
 
-/** Takes an attempt out of its cohort. */
-export async function leaveCohort(trx: Trx, attemptId: string): Promise<void> {
-  await trx.deleteFrom('cohort_member').where('attempt_id', '=', attemptId).execute();
+/** Takes an attempt out of its cohort; returns false if it was in none. */
+export async function leaveCohort(trx: Trx, attemptId: string): Promise<boolean> {
+  const gone = await trx.deleteFrom('cohort_member').where('attempt_id', '=', attemptId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 const waiting = (db: Db) => db.selectFrom('cohort_member').where('is_counted', '=', 0);
@@ -54,16 +55,14 @@ export async function takeWaiting(trx: Trx, snapshotId: string, limit: number): 
   return rows.map((row) => row.attempt_id);
 }
 
-/** What ranks an attempt now. */
-const shownScore = sql<number>`coalesce(rescored.score, attempt_result.marks_units, attempt_result.correct_answers)`;
-
 /** Those of these attempts that are marked as counted, with what the counts need. */
 export const listCounted = (trx: Trx, attemptIds: readonly string[]) =>
   finished(trx)
     .innerJoin('cohort_member', 'cohort_member.attempt_id', 'attempt.id')
-    .select(['cohort', 'responses', 'spent_ms', shownScore.as('score')])
+    .select(['cohort', 'responses', 'spent_ms', 'score'])
     .where('attempt.id', 'in', attemptIds)
     .where('is_counted', '=', 1)
+    .$narrowType<{ responses: string; spent_ms: string }>()
     .execute();
 
 type Table = 'cohort_score' | 'cohort_answer';
@@ -97,22 +96,11 @@ export async function addCounts<Name extends Table>(trx: Trx, table: Name, rows:
 
 const NUMBERS = new Set(['score', 'candidates']);
 
-/** The attempt that counts for a candidate; undefined if none does. */
-export async function countedAttempt(db: Db, cohort: string, candidate: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('cohort_member')
-    .select('attempt_id')
-    .where('cohort', '=', cohort)
-    .where('candidate', '=', candidate)
-    .executeTakeFirst();
-  return row?.attempt_id;
-}
-
 /** How many candidates of a cohort have each score, with those who are not in its counts yet. */
 export async function listScores(db: Db, cohort: string): Promise<{ score: number; candidates: number }[]> {
   const more = finished(db)
     .innerJoin('cohort_member', 'cohort_member.attempt_id', 'attempt.id')
-    .select([shownScore.as('score'), sql<number>`1`.as('candidates')])
+    .select(['score', sql<number>`1`.as('candidates')])
     .where('cohort', '=', cohort)
     .where('is_counted', '=', 0);
   const all = db.selectFrom('cohort_score').select(['score', 'candidates']).where('cohort', '=', cohort).unionAll(more);
@@ -137,8 +125,7 @@ export async function listAnswers(db: Db, cohort: string) {
     select question_id, did, '' as spent_ms, candidates from cohort_answer where cohort = ${cohort}
     union all
     select null, responses, spent_ms, 1 from (
-      select responses, spent_ms from cohort_member
-      inner join attempt_result on attempt_result.attempt_id = cohort_member.attempt_id
+      select responses, spent_ms from cohort_member inner join attempt on attempt.id = attempt_id
       where cohort = ${cohort} and is_counted = 0 limit ${sql.lit(MOST_ADDED)}) as waiting`.execute(db);
   return rows;
 }

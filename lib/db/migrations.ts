@@ -58,7 +58,8 @@ const attempts = [
     id text primary key, candidate text not null, paper_id text not null,
     snapshot_id text not null references paper_snapshot (id), started_at_ms bigint not null,
     extra_minutes_per_hour integer not null, grants text, deadline_ms bigint not null, last_position integer not null,
-    last_saved_at_ms bigint, heard_at_ms bigint, finished_at_ms bigint
+    last_saved_at_ms bigint, heard_at_ms bigint, finished_at_ms bigint, responses text, spent_ms text, languages text,
+    confidences text
   )`,
   // One open attempt per candidate and paper, even when starts race. The desk counts who is in a mock by its paper.
   'create unique index attempt_open on attempt (paper_id, candidate) where finished_at_ms is null',
@@ -73,12 +74,14 @@ const attempts = [
     constraint attempt_event_key primary key (attempt_id, device, sequence),
     constraint attempt_event_order unique (attempt_id, position)
   )`,
-  `create table attempt_result (
-    attempt_id text primary key references attempt (id), total_questions integer not null,
-    total_answered integer not null, total_not_answered integer not null, correct_answers integer not null,
-    wrong_answers integer not null, percentage text not null, marks_units integer, subjects text not null,
-    responses text not null, spent_ms text not null, languages text
+  `create table score (
+    attempt_id text not null references attempt (id), scoring integer not null, snapshot_id text not null,
+    counted_in text, score integer not null, total_questions integer not null, total_answered integer not null,
+    total_not_answered integer not null, correct_answers integer not null, wrong_answers integer not null,
+    percentage text not null, marks_units integer, subjects text not null,
+    constraint score_key primary key (attempt_id, scoring)
   )`,
+  'create index score_rank on score (snapshot_id, scoring, counted_in, score, attempt_id)',
   `create table compensatory_time (
     candidate text primary key, extra_minutes_per_hour integer not null, revoked_at_ms bigint
   )`,
@@ -137,10 +140,9 @@ const mocks = [
   'create index mock_grant_to on mock_grant (candidate)',
   `create table mock_entry (
     mock_id text not null references mock (id), candidate text not null,
-    attempt_id text not null references attempt (id), score integer, void_reason text,
+    attempt_id text not null references attempt (id), void_reason text,
     constraint mock_entry_key primary key (mock_id, candidate)
   )`,
-  'create index mock_entry_rank on mock_entry (mock_id, score, attempt_id)',
   'create index mock_entry_void on mock_entry (mock_id) where void_reason is not null',
   'create index mock_entry_of on mock_entry (candidate)',
   'create index mock_entry_attempt on mock_entry (attempt_id)',
@@ -161,30 +163,15 @@ const mocks = [
     id text primary key, snapshot_id text not null references paper_snapshot (id), question_id text not null,
     language text, ruling text not null, reason text not null, gaining integer not null, losing integer not null,
     proposed_by text not null, proposed_at_ms bigint not null, confirmed_by text, confirmed_at_ms bigint,
-    generation integer, place integer,
+    place integer, scoring integer, shown_at_ms bigint,
     constraint ruling_place unique (snapshot_id, place)
   )`,
-  `create table generation (
-    snapshot_id text not null references paper_snapshot (id), number integer not null, state text not null,
-    created_at_ms bigint not null, current_at_ms bigint,
-    constraint generation_key primary key (snapshot_id, number)
-  )`,
-  "create unique index generation_current on generation (snapshot_id) where state = 'current'",
-  "create index generation_due on generation (number, snapshot_id) where state in ('waiting', 'computing')",
-  `create table rescored (
-    attempt_id text not null references attempt (id), number integer not null, snapshot_id text not null,
-    counted_in text, score integer not null, score_before integer not null, total_questions integer not null,
-    total_answered integer not null, total_not_answered integer not null, correct_answers integer not null,
-    wrong_answers integer not null, percentage text not null, marks_units integer, subjects text not null,
-    constraint rescored_key primary key (attempt_id, number)
-  )`,
-  'create index rescored_rank on rescored (snapshot_id, number, counted_in, score, attempt_id, score_before)',
+  'create index ruling_due on ruling (snapshot_id) where place is not null and scoring is null',
+  // Reports on questions stand among the objections, with a frozen paper in the place of a mock.
   `create table objected_question (
-    mock_id text not null references mock (id), question_id text not null, last_place integer not null,
-    objections integer not null, waiting integer not null,
+    mock_id text not null, question_id text not null, last_place integer not null,
     constraint objected_question_key primary key (mock_id, question_id)
   )`,
-  'create index objected_question_waiting on objected_question (mock_id) where waiting > 0',
   `create table objection_answer (
     id text primary key, mock_id text not null, question_id text not null, ruling_id text, reason text not null,
     editor text not null, created_at_ms bigint not null
@@ -201,6 +188,7 @@ const mocks = [
   'create index objection_of on objection (candidate)',
   "create index objection_by_name on objection (mock_id) where substr(candidate, 1, 1) <> ' '",
   'create index objection_answered on objection (answer_id)',
+  'create index objection_waiting on objection (mock_id) where answer_id is null',
 ];
 
 const privacy = [
@@ -233,41 +221,10 @@ const privacy = [
   'create index breach_notice_breach on breach_notice (breach_id)',
 ];
 
-/** Reports on questions stand among the objections, with a frozen paper in the place of a mock. */
-const reports = [
-  `create table reported_question (
-    mock_id text not null, question_id text not null, last_place integer not null,
-    objections integer not null, waiting integer not null,
-    constraint reported_question_key primary key (mock_id, question_id)
-  )`,
-  `insert into reported_question (mock_id, question_id, last_place, objections, waiting)
-    select mock_id, question_id, last_place, objections, waiting from objected_question`,
-  `create table report (
-    mock_id text not null, question_id text not null, candidate text not null, options text not null,
-    reason text not null, links text not null, place integer not null, sent_at_ms bigint not null,
-    answer_id text references objection_answer (id),
-    constraint report_key primary key (mock_id, candidate, question_id),
-    constraint report_question foreign key (mock_id, question_id) references reported_question (mock_id, question_id)
-  )`,
-  `insert into report (mock_id, question_id, candidate, options, reason, links, place, sent_at_ms, answer_id)
-    select mock_id, question_id, candidate, options, reason, links, place, sent_at_ms, answer_id from objection`,
-  'drop table objection',
-  'drop table objected_question',
-  'alter table reported_question rename to objected_question',
-  'alter table report rename to objection',
-  'create index objected_question_waiting on objected_question (mock_id) where waiting > 0',
-  'create unique index objection_list on objection (mock_id, question_id, place)',
-  'create index objection_of on objection (candidate)',
-  "create index objection_by_name on objection (mock_id) where substr(candidate, 1, 1) <> ' '",
-  'create index objection_answered on objection (answer_id)',
-];
-
 /**
  * They run in the order of their names, and a released one never changes. A migration only adds, and new rows can leave
  * out what it adds: so the previous site works on the store too, during an update or after going back.
  */
 export const migrations: Record<string, Migration> = {
   '001-store': running(...site, ...attempts, ...mocks, ...privacy),
-  '002-confidences': running('alter table attempt_result add column confidences text'),
-  '003-reports': running(...reports),
 };

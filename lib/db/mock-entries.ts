@@ -43,7 +43,7 @@ export async function isListed(db: Db, mockId: string, candidate: string): Promi
 export const findEntry = (db: Db, mockId: string, candidate: string): Promise<EntryRow | undefined> =>
   db
     .selectFrom('mock_entry')
-    .select(['mock_id', 'candidate', 'attempt_id', 'score', 'void_reason'])
+    .select(['mock_id', 'candidate', 'attempt_id', 'void_reason'])
     .where(ownIn(mockId, candidate))
     .executeTakeFirst();
 
@@ -51,19 +51,17 @@ export const findEntry = (db: Db, mockId: string, candidate: string): Promise<En
 export async function addEntry(trx: Trx, mockId: string, candidate: string, attemptId: string): Promise<boolean> {
   const row = await trx
     .insertInto('mock_entry')
-    .values({ mock_id: mockId, candidate, attempt_id: attemptId, score: null, void_reason: null })
+    .values({ mock_id: mockId, candidate, attempt_id: attemptId, void_reason: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('attempt_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function updateEntry(
-  trx: Trx,
-  { mock_id: mockId, candidate }: Pick<EntryRow, 'mock_id' | 'candidate'>,
-  fields: Partial<Pick<EntryRow, 'score' | 'void_reason'>>,
-): Promise<void> {
-  await trx.updateTable('mock_entry').set(fields).where(ownIn(mockId, candidate)).execute();
+/** Notes why an attempt is void, or that it is not. */
+export async function setVoid(trx: Trx, entry: EntryRow, reason: string | null): Promise<void> {
+  const own = ownIn(entry.mock_id, entry.candidate);
+  await trx.updateTable('mock_entry').set({ void_reason: reason }).where(own).execute();
 }
 
 /** Notes why a candidate was refused the start; a later reason replaces an earlier one. */

@@ -29,7 +29,7 @@ describeEachEngine('a mock as it runs', (store) => {
         ...{ deadline_ms: mock.closes_ms, last_position: 0, last_saved_at_ms: null, finished_at_ms: null, ...state },
       };
       const { id, candidate } = attempt;
-      return { attempt, entry: { mock_id: mock.id, candidate, attempt_id: id, score: null, void_reason: voidReason } };
+      return { attempt, entry: { mock_id: mock.id, candidate, attempt_id: id, void_reason: voidReason } };
     });
     for (let at = 0; at < rows.length; at += 500) {
       const some = rows.slice(at, at + 500);

@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 import { foldedName } from '@/lib/text/usernames';
 
-import { countRows } from './count-rows';
 import type { Db } from './database';
 import { type MockRow, ownIn } from './mock-entries';
-import { countVoided } from './mock-results';
+import { countEntries, countVoided } from './mock-results';
 
 /** Where the candidates of a mock are. Some of those who are `in` are neither saving nor unheard: they read. */
 export type LiveCounts = {
@@ -61,7 +60,7 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
 /** Counts the candidates of a mock, whose attempts have `paperId`. */
 export async function countLive(db: Db, mockId: string, paperId: string, sinceMs: number): Promise<LiveCounts> {
   const open = await countOpen(db, paperId, sinceMs);
-  const started = await countRows(db.selectFrom('mock_entry').where('mock_id', '=', mockId));
+  const started = await countEntries(db, mockId);
   const voided = await countVoided(db, mockId);
   // A void ends the attempt.
   return { ...open, finished: Math.max(0, started - open.in - voided), voided };

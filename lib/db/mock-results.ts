@@ -8,33 +8,25 @@ import { env } from '@/lib/server/env';
 import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
-import { holdScores, shown } from './generations';
-import { currentGeneration } from './rulings';
+import { currentOf, currentScoring } from './rulings';
 import type { Schema } from './schema';
+import { holdScores } from './scores';
 
 /** What a mock brought: its rank list, the responses, and the figures worked out from them. */
 
 /** A place in a rank list: the best score comes first, and of equal scores the later id. */
 export type RankPlace = { score: number; attempt_id: string };
 
-/** A mock's rank list as of a generation of its paper. The mock's version rises when somebody's rank is taken or given. */
-export type RankList = { id: string; snapshot_id: string; generation: number; version: number };
+/** A mock's rank list as of a scoring of its paper. The mock's version rises when somebody's rank is taken or given. */
+export type RankList = { id: string; snapshot_id: string; scoring: number; version: number };
 
-/** The place of each ranked candidate, from an index alone. */
-const places = (db: Db, { id, snapshot_id: snapshotId, generation }: Omit<RankList, 'version'>) =>
-  generation === 0
-    ? db
-        .selectFrom('mock_entry')
-        .where('mock_id', '=', id)
-        .where('score', 'is not', null)
-        .select(['attempt_id', 'score'])
-        .$narrowType<{ score: number }>()
-    : db
-        .selectFrom('rescored')
-        .where('snapshot_id', '=', snapshotId)
-        .where('number', '=', generation)
-        .where('counted_in', '=', `mock-${id}`)
-        .select(['attempt_id', 'score']);
+/** The scores of the ranked candidates, by an index. */
+const places = (db: Db, { id, snapshot_id: snapshotId, scoring }: RankList) =>
+  db
+    .selectFrom('score')
+    .where('snapshot_id', '=', snapshotId)
+    .where('scoring', '=', scoring)
+    .where('counted_in', '=', `mock-${id}`);
 
 /** A candidate with a closed or erased account keeps the place, since the others' ranks count it, but is not named. */
 const unlessClosed = (value: RawBuilder<unknown>) =>
@@ -53,22 +45,17 @@ const knownName = (candidate: string) => sql<string>`coalesce(
  * if a candidate agreed to be named. Takes the rows from the index before it joins, so that no engine joins all rows.
  */
 function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
-  const some = db
-    .selectFrom(places(db, list).as('place'))
+  const some = places(db, list)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(score, attempt_id) < (${after?.score}, ${after?.attempt_id})`),
     )
     .orderBy('score', 'desc')
     .orderBy('attempt_id', 'desc')
     .limit(limit)
-    .select(['attempt_id', 'score']);
+    .select(['attempt_id', 'score', 'total_questions', 'correct_answers', 'wrong_answers', 'percentage']);
   return db
     .selectFrom(some.as('entry'))
     .innerJoin('attempt', 'attempt.id', 'entry.attempt_id')
-    .innerJoin('attempt_result', 'attempt_result.attempt_id', 'entry.attempt_id')
-    .leftJoin('rescored', (join) =>
-      join.onRef('rescored.attempt_id', '=', 'entry.attempt_id').on('rescored.number', '=', list.generation),
-    )
     .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
     .leftJoin('closed_account', (join) =>
       join
@@ -81,7 +68,8 @@ function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
     .select([
       ...(['entry.attempt_id', 'entry.score', 'responses', 'languages'] as const),
       unlessClosed(sql`named_in_rank_lists.name`).as('agreed_name'),
-    ]);
+    ])
+    .$narrowType<{ responses: string }>();
 }
 
 export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
@@ -90,15 +78,14 @@ export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPl
       unlessClosed(sql`attempt.candidate`).as('candidate'),
       unlessClosed(knownName('attempt.candidate')).as('name'),
     ])
-    .select(['started_at_ms', 'finished_at_ms'])
-    .select([shown('total_questions'), shown('correct_answers'), shown('wrong_answers'), shown('percentage')])
+    .select(['started_at_ms', 'finished_at_ms', 'total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
     .execute();
 
 export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 
 /** The responses of ranked candidates, their languages and times, in the order of the frozen paper. */
 export const listResponses = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
-  ranked(db, list, limit, after).select('spent_ms').execute();
+  ranked(db, list, limit, after).select('spent_ms').$narrowType<{ spent_ms: string }>().execute();
 
 /** Who has no place in a rank list, by Username: the voided, and who is on the list and never came (without a reason). */
 export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
@@ -142,39 +129,26 @@ export async function* inPortions<Row extends RankPlace>(
 /** What a page of results asks of a mock. */
 export async function findMockResults(db: Db, id: string) {
   if (id.includes('\0')) return undefined;
-  return withGeneration(db).select(['name', 'results_ms', 'analysis']).where('id', '=', id).executeTakeFirst();
+  return withScoring(db).select(['name', 'results_ms', 'analysis']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The mocks that are not withdrawn, each with the current generation of its paper. */
-const withGeneration = (db: Db) =>
+/** The mocks that are not withdrawn, each with the scoring of its paper that is shown. */
+const withScoring = (db: Db) =>
   db
     .selectFrom('mock')
-    .leftJoin('generation', (join) =>
-      join.onRef('generation.snapshot_id', '=', 'mock.snapshot_id').on('generation.state', '=', 'current'),
-    )
-    .select([
-      'mock.id',
-      'mock.snapshot_id',
-      'mock.version',
-      ({ fn, lit }) => fn.coalesce('number', lit(0)).as('generation'),
-    ])
+    .select(['id', 'snapshot_id', 'version', currentOf('mock.snapshot_id').as('scoring')])
     .where('is_withdrawn', '=', 0);
 
 export type MockResults = NonNullable<Awaited<ReturnType<typeof findMockResults>>>;
 
-/** How many have entered a mock, and how many of them are ranked; from an index alone. */
-export function countEntries(db: Db, mockId: string) {
-  return db
-    .selectFrom('mock_entry')
-    .select((eb) => [eb.fn.countAll<number>().as('entries'), eb.fn.count<number>('score').as('ranked')])
-    .where('mock_id', '=', mockId)
-    .executeTakeFirstOrThrow();
-}
+const entries = (db: Db, mockId: string) => db.selectFrom('mock_entry').where('mock_id', '=', mockId);
 
-/** How many candidates a rank list has, and the sum of their scores. */
-const sumScores = (db: Db, list: RankList) =>
-  db
-    .selectFrom(places(db, list).as('place'))
+/** How many have entered a mock. */
+export const countEntries = (db: Db, mockId: string): Promise<number> => countRows(entries(db, mockId));
+
+/** How many candidates a rank list has, and the sum of their scores; from an index alone. */
+export const sumScores = (db: Db, list: RankList) =>
+  places(db, list)
     .select(({ fn }) => [
       fn.countAll<number>().as('candidates'),
       fn.coalesce(fn.sum<number>('score'), sql<number>`0`).as('scores'),
@@ -182,24 +156,21 @@ const sumScores = (db: Db, list: RankList) =>
     .executeTakeFirstOrThrow();
 
 export const countVoided = (db: Db, mockId: string): Promise<number> =>
-  countRows(db.selectFrom('mock_entry').where('mock_id', '=', mockId).where('void_reason', 'is not', null));
+  countRows(entries(db, mockId).where('void_reason', 'is not', null));
 
 /** The mocks whose results have come and that have no analysis. */
 export const listUnanalysed = (db: Db, nowMs: number, limit: number) =>
-  withGeneration(db)
+  withScoring(db)
     .where('results_ms', '<=', nowMs)
     .where('analysis', 'is', null)
     .orderBy('results_ms')
     .limit(limit)
     .execute();
 
-/** The mocks of a frozen paper that have an analysis, as of a generation. */
-export async function listAnalysed(db: Db, snapshotId: string, generation: number): Promise<RankList[]> {
-  const rows = await withGeneration(db)
-    .where('mock.snapshot_id', '=', snapshotId)
-    .where('analysis', 'is not', null)
-    .execute();
-  return rows.map((row) => ({ ...row, generation }));
+/** The mocks of a frozen paper that have an analysis, as of a scoring. */
+export async function listAnalysed(db: Db, snapshotId: string, scoring: number): Promise<RankList[]> {
+  const own = withScoring(db).where('snapshot_id', '=', snapshotId).where('analysis', 'is not', null);
+  return (await own.execute()).map((row) => ({ ...row, scoring }));
 }
 
 /** Drops the analyses of all mocks of a frozen paper. */
@@ -239,7 +210,7 @@ export async function storeAnalysis(
   await holdScores(trx, list.snapshot_id, 'shared');
   const mock = trx.updateTable('mock').set({ analysis: null }).where('id', '=', mockId);
   if ((await mock.returning('version').executeTakeFirst())?.version !== list.version) return false;
-  if ((await currentGeneration(trx, list.snapshot_id)) !== list.generation) return false;
+  if ((await currentScoring(trx, list.snapshot_id)) !== list.scoring) return false;
   const now = await sumScores(trx, list);
   if (now.candidates !== analysis.candidates || now.scores !== analysis.scores) return false;
   await trx.deleteFrom('item_figure').where('mock_id', '=', mockId).execute();

@@ -242,7 +242,7 @@ describeEachEngine('mocks', (store) => {
         ...{ deadline_ms: START_MS + 30 * MINUTE_MS, last_saved_at_ms: null, finished_at_ms: null },
       })
       .execute();
-    const entry = { mock_id: id, candidate: 'ravi', attempt_id: attempt.id, score: null, void_reason: null };
+    const entry = { mock_id: id, candidate: 'ravi', attempt_id: attempt.id, void_reason: null };
     await db.insertInto('mock_entry').values(entry).execute();
     expect(await withdrawMock(db, by(id, 1, START_MS - 1_000))).toMatch('has opened');
     await db.deleteFrom('mock_entry').execute();
@@ -302,7 +302,7 @@ describeEachEngine('mocks', (store) => {
           ...{ deadline_ms: mock.closes_ms + MINUTE_MS, last_saved_at_ms: null, finished_at_ms: finishedAtMs },
         })
         .execute();
-      const entry = { mock_id: mock.id, candidate, attempt_id: attempt.id, score: null, void_reason: null };
+      const entry = { mock_id: mock.id, candidate, attempt_id: attempt.id, void_reason: null };
       await db.insertInto('mock_entry').values(entry).execute();
     }
     const deadlines = async (candidate: string) =>

@@ -5,9 +5,10 @@ import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { isFinalAt, objectionTimesOf } from '@/lib/exam/window';
 
 import type { Trx } from './commit-together';
+import { countRows } from './count-rows';
 import type { Db } from './database';
 import { type MockRow, objectionsRestUntil } from './mock-entries';
-import { currentGeneration, lastGeneration } from './rulings';
+import { currentScoring, lastScoring } from './rulings';
 import type { Schema } from './schema';
 
 export type ObjectionRow = Selectable<Schema['objection']>;
@@ -24,24 +25,14 @@ const objectedIn = (db: Db, of: Of) => db.selectFrom('objected_question').where(
 const objectionsIn = (db: Db, { mockId, questionId }: Of) =>
   db.selectFrom('objection').where('objection.mock_id', '=', mockId).where('objection.question_id', '=', questionId);
 
-/** Keeps a question's objections and their counts as they are until the commit; undefined if it never had any. */
+/** Keeps a question's objections as they are until the commit. */
 const holdObjected = (trx: Trx, of: Of) => objectedIn(trx, of).selectAll().forUpdate().executeTakeFirst();
-
-const changeCounts = (trx: Trx, of: Of, by: { objections: number; waiting: number }) =>
-  trx
-    .updateTable('objected_question')
-    .set((eb) => ({
-      objections: eb('objections', '+', by.objections),
-      waiting: eb('waiting', '+', by.waiting),
-    }))
-    .where(isOf(of))
-    .execute();
 
 /** Gives an objection the place after all others of the question, and keeps these as they are until the commit. */
 async function takePlace(trx: Trx, { mockId, questionId }: Of): Promise<number> {
   const row = await trx
     .insertInto('objected_question')
-    .values({ mock_id: mockId, question_id: questionId, last_place: 1, objections: 0, waiting: 0 })
+    .values({ mock_id: mockId, question_id: questionId, last_place: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['mock_id', 'question_id'])
@@ -57,30 +48,20 @@ export const findObjection = (db: Db, of: Of, candidate: string): Promise<Object
 
 /** Writes the one objection of a candidate to a question, or changes it; it waits for an answer in either case. */
 export async function putObjection(trx: Trx, objection: Omit<ObjectionRow, 'place' | 'answer_id'>): Promise<void> {
-  const of = { mockId: objection.mock_id, questionId: objection.question_id };
-  const place = await takePlace(trx, of);
-  const known = await findObjection(trx, of, objection.candidate);
+  const place = await takePlace(trx, { mockId: objection.mock_id, questionId: objection.question_id });
   const row = { ...objection, place, answer_id: null };
   await trx
     .insertInto('objection')
     .values(row)
     .onConflict((conflict) => conflict.columns(['mock_id', 'candidate', 'question_id']).doUpdateSet(row))
     .execute();
-  await changeCounts(trx, of, { objections: known ? 0 : 1, waiting: known && known.answer_id === null ? 0 : 1 });
 }
 
 /** Takes the objection of a candidate to a question away; returns false if there is none. */
 export async function removeObjection(trx: Trx, of: Of, candidate: string): Promise<boolean> {
   await holdObjected(trx, of);
-  const gone = await trx
-    .deleteFrom('objection')
-    .where(isOf(of))
-    .where('candidate', '=', candidate)
-    .returning('answer_id')
-    .executeTakeFirst();
-  if (!gone) return false;
-  await changeCounts(trx, of, { objections: -1, waiting: gone.answer_id === null ? -1 : 0 });
-  return true;
+  const gone = await trx.deleteFrom('objection').where(isOf(of)).where('candidate', '=', candidate).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 /**
@@ -97,10 +78,7 @@ export async function addAnswer(
   const of = { mockId: answer.mock_id, questionId: answer.question_id };
   await holdObjected(trx, of);
   if ((await listAnswers(trx, of)).length !== seenAnswers) return 0;
-  const seen = objectionsIn(trx, of).where('place', '<=', seenPlace);
-  const { all, waiting } = await seen
-    .select(({ fn }) => [fn.countAll<number>().as('all'), sql<number>`count(*) - count(answer_id)`.as('waiting')])
-    .executeTakeFirstOrThrow();
+  const all = await countRows(objectionsIn(trx, of).where('place', '<=', seenPlace));
   if (all === 0) return 0;
   const id = randomUUID();
   await trx
@@ -108,17 +86,17 @@ export async function addAnswer(
     .values({ id, ...answer })
     .execute();
   await trx.updateTable('objection').set({ answer_id: id }).where(isOf(of)).where('place', '<=', seenPlace).execute();
-  await changeCounts(trx, of, { objections: 0, waiting: -waiting });
   return all;
 }
 
 /** The questions of a mock to which somebody objects, those with most objections first. */
 export const listObjected = (db: Db, mockId: string) =>
   db
-    .selectFrom('objected_question')
-    .select(['question_id', 'objections', 'waiting'])
+    .selectFrom('objection')
+    .select(({ fn }) => ['question_id', fn.countAll<number>().as('objections')])
+    .select(sql<number>`count(*) - count(answer_id)`.as('waiting'))
     .where('mock_id', '=', mockId)
-    .where('objections', '>', 0)
+    .groupBy('question_id')
     .orderBy('objections', 'desc')
     .orderBy('question_id')
     .execute();
@@ -191,17 +169,11 @@ export const countClaims = (db: Db, of: Of): Promise<{ options: string; count: n
 export const listAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
   db.selectFrom('objection_answer').selectAll().where(isOf(of)).orderBy('created_at_ms').orderBy('id').execute();
 
-const waitingIn = (db: Db) =>
-  db
-    .selectFrom('objected_question')
-    .where('waiting', '>', 0)
-    .select(({ fn }) => fn.sum<number>('waiting').as('waiting'));
+const waitingIn = (db: Db) => db.selectFrom('objection').where('answer_id', 'is', null);
 
 /** How many objections wait for an answer in one mock, or with the reports in all. */
-export async function countWaitingObjections(db: Db, mockId?: string): Promise<number> {
-  const all = mockId === undefined ? waitingIn(db) : waitingIn(db).where('mock_id', '=', mockId);
-  return (await all.executeTakeFirst())?.waiting ?? 0;
-}
+export const countWaitingObjections = (db: Db, mockId?: string): Promise<number> =>
+  countRows(mockId === undefined ? waitingIn(db) : waitingIn(db).where('mock_id', '=', mockId));
 
 /** The mocks in which objections wait, then the frozen papers in which reports do, with how many; these have no name. */
 export const listMocksWithObjections = (
@@ -210,7 +182,7 @@ export const listMocksWithObjections = (
 ): Promise<{ id: string; name: string | null; waiting: number }[]> =>
   waitingIn(db)
     .leftJoin('mock', 'mock.id', 'mock_id')
-    .select(['mock_id as id', 'mock.name'])
+    .select(({ fn }) => ['mock_id as id', 'mock.name', fn.countAll<number>().as('waiting')])
     .groupBy(['mock_id', 'mock.id', 'mock.name'])
     .orderBy((eb) => eb('mock.id', 'is', null))
     .orderBy('mock_id')
@@ -219,7 +191,7 @@ export const listMocksWithObjections = (
 
 /**
  * Whether the results of a mock are final: the time for objections is over, no other mock keeps candidates from
- * objecting, each objection has an answer, and no ruling is waiting or being computed.
+ * objecting, each objection has an answer, and each confirmed ruling is in force.
  */
 export const isFinal = async (
   db: Db,
@@ -229,4 +201,4 @@ export const isFinal = async (
   isFinalAt({ resultsMs: mock.results_ms, ...objectionTimesOf(mock) }, nowMs) &&
   (mock.objections_until_ms === null || (await countWaitingObjections(db, mock.id)) === 0) &&
   (await objectionsRestUntil(db, mock, nowMs)) === 0 &&
-  (await currentGeneration(db, mock.snapshot_id)) === (await lastGeneration(db, mock.snapshot_id));
+  (await currentScoring(db, mock.snapshot_id)) === (await lastScoring(db, mock.snapshot_id));

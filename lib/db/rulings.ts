@@ -7,91 +7,67 @@ import type { QuestionRuling } from '@/lib/exam/rulings';
 
 import type { Trx } from './commit-together';
 import type { Db } from './database';
-import type { GenerationRow } from './generations';
 import type { Place } from './pages';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
 export type RulingRow = Selectable<Schema['ruling']>;
 
-/** A confirmed ruling: its generation is the first that has it. */
-export type ConfirmedRuling = QuestionRuling & { reason: string; generation: number; confirmedAtMs: number };
+/** A confirmed ruling: `scoring` is the first that counts it; null until that is shown. */
+export type ConfirmedRuling = QuestionRuling & { reason: string; scoring: number | null; confirmedAtMs: number };
 
-/** The generation of a frozen paper whose scores are shown: 0 without rulings. */
-export async function currentGeneration(db: Db, snapshotId: string): Promise<number> {
-  const row = await db
-    .selectFrom('generation')
-    .select('number')
-    .where('snapshot_id', '=', snapshotId)
-    .where('state', '=', 'current')
-    .executeTakeFirst();
-  return row?.number ?? 0;
-}
+/** The scoring that is shown of the frozen paper in a column; 0 without rulings. */
+export const currentOf = (column: string) =>
+  sql<number>`(select coalesce(max(scoring), 0) from ruling where ruling.snapshot_id = ${sql.ref(column)})`;
 
-/** The newest generation of a frozen paper, shown or not; 0 without rulings. */
-export const lastGeneration = async (db: Db, snapshotId: string): Promise<number> =>
-  (await newest(db, snapshotId))?.number ?? 0;
+const most = async (db: Db, column: 'scoring' | 'place', snapshotId: string): Promise<number> => {
+  const own = db.selectFrom('ruling').where('snapshot_id', '=', snapshotId);
+  return (await own.select(({ fn }) => fn.max<number | null>(column).as('most')).executeTakeFirst())?.most ?? 0;
+};
 
-const newest = (db: Db, snapshotId: string) =>
-  db
-    .selectFrom('generation')
-    .select(['number', 'state'])
-    .where('snapshot_id', '=', snapshotId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The scoring of a frozen paper that is shown: 0 without rulings. */
+export const currentScoring = (db: Db, snapshotId: string) => most(db, 'scoring', snapshotId);
 
-/** Reads at the current generation, and again if another was shown meanwhile, so that nobody gets a mix. */
-export async function atOneGeneration<T>(
-  db: Db,
-  snapshotId: string,
-  read: (generation: number) => Promise<T>,
-): Promise<T> {
+/** The scoring that counts all confirmed rulings on a frozen paper, shown or not; 0 without rulings. */
+export const lastScoring = (db: Db, snapshotId: string) => most(db, 'place', snapshotId);
+
+/** Reads at the scoring that is shown, and again if another was shown meanwhile, so that nobody gets a mix. */
+export async function atOneScoring<T>(db: Db, snapshotId: string, read: (scoring: number) => Promise<T>): Promise<T> {
   for (;;) {
-    const generation = await currentGeneration(db, snapshotId);
-    const found = await read(generation);
-    if ((await currentGeneration(db, snapshotId)) === generation) return found;
+    const scoring = await currentScoring(db, snapshotId);
+    const found = await read(scoring);
+    if ((await currentScoring(db, snapshotId)) === scoring) return found;
   }
 }
 
-/** The rulings of these frozen papers up to `upTo` or to their current generations, in the order of confirmation. */
+/** The rulings of these frozen papers up to a place, or those in force, in the order of confirmation. */
 async function listConfirmed(db: Db, snapshotIds: readonly string[], upTo?: number) {
   const rows = await db
     .selectFrom('ruling')
-    .selectAll('ruling')
-    .where('ruling.snapshot_id', 'in', snapshotIds)
-    .where('ruling.place', 'is not', null)
-    .$if(upTo !== undefined, (query) => query.where('ruling.generation', '<=', upTo ?? 0))
-    .$if(upTo === undefined, (query) =>
-      query.where('ruling.generation', '<=', (eb) =>
-        eb
-          .selectFrom('generation')
-          .select('number')
-          .whereRef('generation.snapshot_id', '=', 'ruling.snapshot_id')
-          .where('state', '=', 'current'),
-      ),
-    )
-    .orderBy('ruling.snapshot_id')
-    .orderBy('ruling.place')
-    .$narrowType<{ generation: number; confirmed_at_ms: number }>()
+    .selectAll()
+    .where('snapshot_id', 'in', snapshotIds)
+    .where((eb) => (upTo === undefined ? eb('scoring', 'is not', null) : eb('place', '<=', upTo)))
+    .orderBy('snapshot_id')
+    .orderBy('place')
+    .$narrowType<{ confirmed_at_ms: number }>()
     .execute();
   return rows.map((row) => ({ snapshotId: row.snapshot_id, ...toConfirmed(row) }));
 }
 
 export const rulingOf = ({ ruling }: Pick<RulingRow, 'ruling'>): Ruling => JSON.parse(ruling);
 
-const toConfirmed = (row: RulingRow & { generation: number; confirmed_at_ms: number }): ConfirmedRuling => ({
+const toConfirmed = (row: RulingRow & { confirmed_at_ms: number }): ConfirmedRuling => ({
   questionId: row.question_id,
   language: row.language,
   ruling: rulingOf(row),
   reason: row.reason,
-  generation: row.generation,
+  scoring: row.scoring,
   confirmedAtMs: row.confirmed_at_ms,
 });
 
-/** The rulings of a generation of a frozen paper and of all before it, in the order of confirmation. */
-export const rulingsUpTo = async (db: Db, snapshotId: string, generation: number): Promise<ConfirmedRuling[]> =>
-  generation === 0 ? [] : listConfirmed(db, [snapshotId], generation);
+/** The rulings that a scoring of a frozen paper counts, in the order of confirmation. */
+export const rulingsUpTo = async (db: Db, snapshotId: string, scoring: number): Promise<ConfirmedRuling[]> =>
+  scoring === 0 ? [] : listConfirmed(db, [snapshotId], scoring);
 
 /** The rulings in force on frozen papers, by the papers' ids; papers without one are missing. */
 export async function rulingsInForce(db: Db, snapshotIds: readonly string[]): Promise<Map<string, ConfirmedRuling[]>> {
@@ -103,8 +79,43 @@ export async function rulingsInForce(db: Db, snapshotIds: readonly string[]): Pr
   return found;
 }
 
-export const listGenerations = (db: Db, snapshotId: string): Promise<GenerationRow[]> =>
-  db.selectFrom('generation').selectAll().where('snapshot_id', '=', snapshotId).orderBy('number').execute();
+/** The scorings of a frozen paper that have been shown, with the time from which on each was, in their order. */
+export const listScorings = (db: Db, snapshotId: string): Promise<{ number: number; shownAtMs: number }[]> =>
+  db
+    .selectFrom('ruling')
+    .select(['scoring as number', 'shown_at_ms as shownAtMs'])
+    .distinct()
+    .where('snapshot_id', '=', snapshotId)
+    .where('scoring', 'is not', null)
+    .orderBy('scoring')
+    .$narrowType<{ number: number; shownAtMs: number }>()
+    .execute();
+
+/** The frozen papers with rulings that no scoring shows yet. */
+export async function listDuePapers(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ruling')
+    .select('snapshot_id')
+    .where('place', 'is not', null)
+    .where('scoring', 'is', null)
+    .groupBy('snapshot_id')
+    .orderBy(({ fn }) => fn.min('confirmed_at_ms'))
+    .orderBy('snapshot_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.snapshot_id);
+}
+
+/** Shows a scoring in place of the one before. */
+export async function showScoring(trx: Trx, snapshotId: string, scoring: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('ruling')
+    .set({ scoring, shown_at_ms: nowMs })
+    .where('snapshot_id', '=', snapshotId)
+    .where('place', '<=', scoring)
+    .where('scoring', 'is', null)
+    .execute();
+}
 
 /** All rulings on a frozen paper, proposed ones too, the newest first. */
 export const listRulings = (db: Db, snapshotId: string): Promise<RulingRow[]> =>
@@ -139,11 +150,11 @@ export const findRuling = (db: Db, id: string): Promise<RulingRow | undefined> =
 /** Adds a proposed ruling; returns false if there is one with this id already. */
 export async function addRuling(
   trx: Trx,
-  ruling: Omit<RulingRow, 'confirmed_by' | 'confirmed_at_ms' | 'generation' | 'place'>,
+  ruling: Omit<RulingRow, 'confirmed_by' | 'confirmed_at_ms' | 'place' | 'scoring' | 'shown_at_ms'>,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('ruling')
-    .values({ ...ruling, confirmed_by: null, confirmed_at_ms: null, generation: null, place: null })
+    .values(ruling)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -151,36 +162,21 @@ export async function addRuling(
 }
 
 /**
- * Puts a ruling into the generation that waits, or into a new one, while `trx` holds the scores of its paper alone.
- * @returns the number of the generation; undefined if the ruling is in one already
+ * Puts a ruling behind all others that are confirmed, while `trx` holds the scores of its paper alone.
+ * @returns false if it is confirmed already
  */
 export async function confirmRuling(
   trx: Trx,
   { id, snapshot_id: snapshotId }: Pick<RulingRow, 'id' | 'snapshot_id'>,
   editor: string,
   nowMs: number,
-): Promise<number | undefined> {
-  const last = await newest(trx, snapshotId);
-  const number = last?.state === 'waiting' ? last.number : (last?.number ?? 0) + 1;
+): Promise<boolean> {
+  const place = (await lastScoring(trx, snapshotId)) + 1;
   const { numUpdatedRows } = await trx
     .updateTable('ruling')
-    .set({
-      ...{ confirmed_by: editor, confirmed_at_ms: nowMs, generation: number },
-      place: ({ selectFrom }) =>
-        selectFrom('ruling as other')
-          .select(({ fn }) => sql<number>`${fn.count('other.place')} + 1`.as('place'))
-          .where('other.snapshot_id', '=', snapshotId),
-    })
+    .set({ confirmed_by: editor, confirmed_at_ms: nowMs, place })
     .where('id', '=', id)
     .where('place', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return undefined;
-  if (last?.number !== number)
-    await trx
-      .insertInto('generation')
-      .values({
-        ...{ snapshot_id: snapshotId, number, state: 'waiting', created_at_ms: nowMs, current_at_ms: null },
-      })
-      .execute();
-  return number;
+  return numUpdatedRows > 0n;
 }

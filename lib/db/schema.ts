@@ -91,8 +91,19 @@ export type Schema = {
     last_saved_at_ms: number | null;
     /** When the desk last noted that a page of it asked (lib/attempts/hear.ts); null before, and outside mocks. */
     heard_at_ms: number | null;
-    /** null while the attempt is open. */
+    /** null while the attempt is open, as are the answers that its finish writes. */
     finished_at_ms: number | null;
+    /** One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank. */
+    responses: string | null;
+    /** How long each question was on the screen, in milliseconds, with commas between. */
+    spent_ms: string | null;
+    /**
+     * In which languages each question of the frozen paper was answered: a letter of lib/exam/languages.ts, '-' for a
+     * blank; null if the paper has one language.
+     */
+    languages: string | null;
+    /** How certain the candidate was: a letter of lib/exam/confidence.ts for each question, '-' for no tag. */
+    confidences: string | null;
   };
   /** The spans in which the site had its store, as instances noted. It was away in between. */
   presence: { from_ms: number; until_ms: number };
@@ -112,23 +123,18 @@ export type Schema = {
     /** In which languages an answered question was shown; null if the page did not say, or the paper has one. */
     language: 'en' | 'hi' | 'both' | null;
   };
-  /** One for each finished attempt, written with its finish. */
-  attempt_result: Figures & {
+  /**
+   * The figures of finished attempts in the scorings of their papers: scoring n counts the first n rulings. The finish
+   * writes one in the scoring that is shown; there are also those of the one before, and of one that is being computed.
+   */
+  score: Figures & {
     attempt_id: string;
-    /** One digit for each question, in the order of the frozen paper: the number of the option there, or 0 for a blank. */
-    responses: string;
-    /** How long each question was on the screen, in milliseconds, with commas between. */
-    spent_ms: string;
-    /**
-     * In which languages each question of the frozen paper was answered: a letter of lib/exam/languages.ts, '-' for a
-     * blank; null if the paper has one language.
-     */
-    languages: string | null;
-    /**
-     * How certain the candidate was: a letter of lib/exam/confidence.ts for each question of the frozen paper, '-' for
-     * no tag; null if the finish was before the site kept it here.
-     */
-    confidences: string | null;
+    scoring: number;
+    snapshot_id: string;
+    /** The paper in whose cohort the attempt counts; null if it counts in none. */
+    counted_in: string | null;
+    /** What ranks: marks in units of lib/exam/marks.ts, or correct answers. */
+    score: number;
   };
   /** Papers that editors compose: `content` is JSON of lib/exam/composition.ts. */
   composed_paper: {
@@ -181,8 +187,6 @@ export type Schema = {
     mock_id: string;
     candidate: string;
     attempt_id: string;
-    /** What ranks: marks in units of lib/exam/marks.ts, or correct answers; null while it runs, and without a rank. */
-    score: number | null;
     /** Why an editor voided the attempt; null for the others. */
     void_reason: string | null;
   };
@@ -209,43 +213,19 @@ export type Schema = {
     /** null until somebody confirms it; until then it counts nowhere. */
     confirmed_by: string | null;
     confirmed_at_ms: number | null;
-    /** The generation that has it first, and its place among the confirmed rulings of the paper, from 1. */
-    generation: number | null;
+    /** Its place among the confirmed rulings of the paper, from 1. */
     place: number | null;
+    /** The scoring that counts it first, and since when that is shown; null until then. */
+    scoring: number | null;
+    shown_at_ms: number | null;
   };
-  /**
-   * The scores of a frozen paper under the rulings of this generation and all before it. Generation 0 has no row: it is
-   * `attempt_result`. A waiting one takes further rulings. At most one is current, and its scores are shown.
-   */
-  generation: {
-    snapshot_id: string;
-    number: number;
-    state: 'waiting' | 'computing' | 'current' | 'past';
-    created_at_ms: number;
-    /** When it was first shown. */
-    current_at_ms: number | null;
-  };
-  /** The result of an attempt in the generation that is shown, the one before, and one that is being computed. */
-  rescored: Figures & {
-    attempt_id: string;
-    number: number;
-    snapshot_id: string;
-    /** The paper in whose cohort the attempt counts; null if it counts in none. */
-    counted_in: string | null;
-    /** The score that ranks, as in `mock_entry`, and that of the generation before. */
-    score: number;
-    score_before: number;
-  };
-  /** The questions that somebody has objected to, or reported, with counts of the rows in `objection`. */
+  /** The questions that somebody has objected to, or reported. Who writes objections to one of them locks its row. */
   objected_question: {
     /** The mock; for reports on questions of a review, the frozen paper. */
     mock_id: string;
     question_id: string;
     /** Rises with each objection that is sent or changed. */
     last_place: number;
-    objections: number;
-    /** How many of them have no answer. */
-    waiting: number;
   };
   /** What a candidate objects to the key of a question, or reports about a question of a review. */
   objection: {

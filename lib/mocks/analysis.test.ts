@@ -57,7 +57,7 @@ async function openAttempt(
     .execute();
   await db
     .insertInto('mock_entry')
-    .values({ mock_id: mock.id, candidate, attempt_id: id, score: null, void_reason: null })
+    .values({ mock_id: mock.id, candidate, attempt_id: id, void_reason: null })
     .execute();
   return id;
 }
@@ -75,11 +75,7 @@ async function aSatMock(db: Db, sat = someSat(7), changes: Parameters<typeof aMo
 /** Voids an attempt as the desk does. */
 const voidAttempt = (db: Db, mockId: string, attemptId: string) =>
   db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('mock_entry')
-      .set({ score: null, void_reason: 'Two in one chair' })
-      .where('attempt_id', '=', attemptId)
-      .execute();
+    await trx.updateTable('score').set({ counted_in: null }).where('attempt_id', '=', attemptId).execute();
     await trx.updateTable('mock').set({ analysis: null }).where('id', '=', mockId).execute();
   });
 

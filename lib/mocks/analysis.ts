@@ -28,7 +28,7 @@ export async function analysisOf(
   nowMs: number,
 ): Promise<{ whole: MockAnalysis; items: ItemOfMock[] }> {
   const frozen = await thaw(db, list.snapshot_id);
-  const { questions, key, scheme } = withRulings(frozen, await rulingsUpTo(db, list.snapshot_id, list.generation));
+  const { questions, key, scheme } = withRulings(frozen, await rulingsUpTo(db, list.snapshot_id, list.scoring));
   const analysis = new ItemAnalysis(key, scheme);
   let scores = 0;
   for await (const rows of inPortions(listResponses, db, list)) {

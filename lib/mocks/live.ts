@@ -1,4 +1,4 @@
-import { findAttempt, findResult } from '@/lib/db/attempts';
+import { findAttempt } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { findEntry, grantedMinutes, isListed } from '@/lib/db/mock-entries';
 import {
@@ -71,13 +71,11 @@ async function readAttempt(db: Db, mockId: string, candidate: string, nowMs: num
   if (!attempt) return null;
   const paper = await paperOf(db, attempt);
   // The candidate's pace is not charged for what editors read.
-  const result = await findResult(db, attempt.id);
-  const answered =
-    result?.total_answered ?? Object.keys((await readWork(db, attempt.id, paper)).progress.responses).length;
+  const { progress } = await readWork(db, attempt.id, paper);
   return {
     startedAtMs: attempt.started_at_ms,
     remainingMs: attempt.finished_at_ms === null ? remainingMs(clockOf(attempt, paper), nowMs) : 0,
-    answered,
+    answered: Object.keys(progress.responses).length,
     questions: paper.questions.length,
     savedAtMs: attempt.last_saved_at_ms,
     finishedAtMs: attempt.finished_at_ms,

@@ -62,8 +62,8 @@ describeEachEngine('a mock at two instances', (store) => {
     const rows = await dbOf(0)
       .selectFrom('mock_entry')
       .innerJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
-      .leftJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
-      .select(['mock_entry.candidate', 'mock_entry.attempt_id', 'score', 'void_reason', 'finished_at_ms'])
+      .leftJoin('score', 'score.attempt_id', 'attempt.id')
+      .select(['mock_entry.candidate', 'mock_entry.attempt_id', 'counted_in', 'void_reason', 'finished_at_ms'])
       .select(['marks_units', 'responses', 'last_position'])
       .where('mock_id', '=', mock.id)
       .execute();
@@ -79,7 +79,7 @@ describeEachEngine('a mock at two instances', (store) => {
   async function recount(mock: MockRow): Promise<number> {
     const ranked = (await rowsOf(mock)).filter((row) => row.finished_at_ms !== null && row.void_reason === null);
     for (const row of await rowsOf(mock))
-      expect(row.score).toBe(ranked.some((it) => it.candidate === row.candidate) ? row.marks_units : null);
+      expect(row.counted_in).toBe(ranked.some((it) => it.candidate === row.candidate) ? `mock-${mock.id}` : null);
     const cohort = cohortOf({ ...paper.paper, id: `mock-${mock.id}` });
     await Promise.all([countAllDue(dbOf(0)), countAllDue(dbOf(1))]);
     const scores = await dbOf(0).selectFrom('cohort_score').selectAll().where('cohort', '=', cohort).execute();

@@ -23,9 +23,10 @@ import {
   type RankList,
   type RankedRow,
   type RankPlace,
+  sumScores,
 } from '@/lib/db/mock-results';
 import { cutPage } from '@/lib/db/pages';
-import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
+import { currentScoring, rulingsUpTo } from '@/lib/db/rulings';
 import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import { type ItemFigures, LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
@@ -93,7 +94,7 @@ const rankedOf = (paper: KeyedPaper, row: RankedRow, rank: number): Ranked => ({
 });
 
 type Common = {
-  mock: Pick<MockResults, 'id' | 'name' | 'snapshot_id' | 'generation'>;
+  mock: Pick<MockResults, 'id' | 'name' | 'snapshot_id' | 'scoring'>;
   counts: { entries: number; ranked: number; voided: number };
 };
 
@@ -136,8 +137,7 @@ async function readPage(db: Db, mock: MockResults, { size, after }: Wanted) {
 }
 
 /** Whether other rulings have come into force since the mock was read. */
-const isOutdated = async (db: Db, mock: MockResults) =>
-  (await currentGeneration(db, mock.snapshot_id)) !== mock.generation;
+const isOutdated = async (db: Db, mock: MockResults) => (await currentScoring(db, mock.snapshot_id)) !== mock.scoring;
 
 /** What editors may see of a mock: only counts until its results come. Undefined if there is no such mock. */
 export async function readResults(
@@ -147,7 +147,11 @@ export async function readResults(
 ): Promise<WaitingResults | KnownResults | undefined> {
   const mock = await findMockResults(db, mockId);
   if (!mock) return undefined;
-  const [{ entries, ranked }, voided] = await Promise.all([countEntries(db, mockId), countVoided(db, mockId)]);
+  const [entries, { candidates: ranked }, voided] = await Promise.all([
+    countEntries(db, mockId),
+    sumScores(db, mock),
+    countVoided(db, mockId),
+  ]);
   const counts = { entries, ranked, voided };
   if (wanted.nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
   const [{ paper, scoreCounts, rows, next }, leftOut, items] = await Promise.all([
@@ -202,9 +206,9 @@ export async function readRankList(
   };
 }
 
-/** The paper of a mock with the rulings of a generation in its key. */
-const ruledPaper = async (db: Db, { snapshot_id: snapshotId, generation }: RankList) =>
-  withRulings(await thaw(db, snapshotId), await rulingsUpTo(db, snapshotId, generation));
+/** The paper of a mock with the rulings of a scoring in its key. */
+const ruledPaper = async (db: Db, { snapshot_id: snapshotId, scoring }: RankList) =>
+  withRulings(await thaw(db, snapshotId), await rulingsUpTo(db, snapshotId, scoring));
 
 /** A score for a file: marks as they are shown, or right answers. */
 const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(formatMarks(score)) : score);

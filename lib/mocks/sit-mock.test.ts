@@ -24,6 +24,7 @@ import { findAttempt } from '@/lib/db/attempts';
 import { grantExtraMinutes } from '@/lib/db/compensatory-time';
 import type { Db } from '@/lib/db/database';
 import { findMock, type MockRow } from '@/lib/db/mock-entries';
+import { finished } from '@/lib/db/scores';
 import { describeEachEngine } from '@/lib/db/testing';
 import { arrangementOf } from '@/lib/exam/arrangement';
 import { withEnv } from '@/lib/server/env-testing';
@@ -386,7 +387,7 @@ describeEachEngine('sitting a mock', (store) => {
     expect(await countsOf()).toEqual(counted);
     expect(await voidAttempt(db, { ...decision, candidate: 'nobody', reason: 'x' })).toMatch(/has not started/);
     const entry = await db.selectFrom('mock_entry').selectAll().where('candidate', '=', own.candidate).execute();
-    expect(entry).toMatchObject([{ score: null, void_reason: 'Later.' }]);
+    expect(entry).toMatchObject([{ void_reason: 'Later.' }]);
   });
 
   test('choices are counted by the options of the frozen paper, and shown in each candidate’s own order', async () => {
@@ -410,8 +411,8 @@ describeEachEngine('sitting a mock', (store) => {
       expect(asked?.cohort?.optionCounts.options[(asked.chosen ?? 1) - 1]).toBe(12);
     }
     const stored = await db
-      .selectFrom('attempt_result')
-      .innerJoin('mock_entry', 'mock_entry.attempt_id', 'attempt_result.attempt_id')
+      .selectFrom('attempt')
+      .innerJoin('mock_entry', 'mock_entry.attempt_id', 'attempt.id')
       .select('responses')
       .where('mock_id', '=', mock.id)
       .execute();
@@ -432,7 +433,9 @@ describeEachEngine('editors in tests', (store) => {
       await finishAttempt(db, 'the-editor', id, { device: LAPTOP, events: [] }, START_MS + 1_000);
     expect(await db.selectFrom('cohort_member').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('cohort_score').selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('mock_entry').select('score').execute()).toEqual([{ score: null }]);
+    expect(await db.selectFrom('score').select('counted_in').execute()).toEqual(
+      [null, null].map((counted_in) => ({ counted_in })),
+    );
   });
 
   test('an attempt counts as before once its void is taken back, whoever is an editor by then', async () => {
@@ -455,10 +458,10 @@ describeEachEngine('editors in tests', (store) => {
     expect(await voidAttempt(db, { ...decision, reason })).toBe(true);
     expect(await where('asha', () => restoreAttempt(db, decision))).toBe(true);
     expect(await voidAttempt(db, { ...decision, candidate: 'editor-then', reason })).toMatch('counts nowhere anyway');
-    const scores = db.selectFrom('mock_entry').select(['candidate', 'score']).orderBy('candidate');
+    const scores = finished(db).select(['candidate', 'counted_in', 'score']).orderBy('candidate');
     expect(await scores.execute()).toEqual([
-      { candidate: 'asha', score: 1_200 },
-      { candidate: 'editor-then', score: null },
+      { candidate: 'asha', counted_in: `mock-${mockId}`, score: 1_200 },
+      { candidate: 'editor-then', counted_in: null, score: 1_200 },
     ]);
   });
 });

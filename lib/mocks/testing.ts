@@ -6,14 +6,13 @@ import type { Selectable } from 'kysely';
 import { cohortOf } from '@/lib/attempts/cohort';
 import { aPaper, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { freeze } from '@/lib/attempts/frozen-paper';
-import { rankScoreOf } from '@/lib/attempts/rescore';
+import { scoreRow } from '@/lib/attempts/rescore';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { addPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { grantedMinutes } from '@/lib/db/mock-entries';
 import type { Schema } from '@/lib/db/schema';
-import { type KeyedPaper, type Option, OPTIONS } from '@/lib/exam/paper';
-import { score } from '@/lib/exam/scoring';
+import type { KeyedPaper } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { grantMinutes } from './grant';
@@ -60,7 +59,7 @@ type MockRow = Selectable<Schema['mock']>;
 export async function aMock(
   db: Db,
   { paper, candidates, ...changes }: Partial<MockRow> & { paper?: PublishedPaper; candidates?: readonly string[] } = {},
-): Promise<MockRow & { generation: number }> {
+): Promise<MockRow & { scoring: number }> {
   const { id: paperId, snapshotId } = paper ?? (await aPublishedPaper(db));
   const mock: MockRow = {
     id: randomUUID(),
@@ -86,10 +85,10 @@ export async function aMock(
       .insertInto('mock_candidate')
       .values(candidates.map((candidate) => ({ mock_id: mock.id, candidate })))
       .execute();
-  return { ...mock, generation: 0 };
+  return { ...mock, scoring: 0 };
 }
 
-/** What a candidate did in a mock; see `attempt_result`. */
+/** What a candidate did in a mock; see `attempt`. */
 export type Sat = { candidate?: string; responses: string; spentMs?: readonly number[]; voidReason?: string };
 
 const MOST_ROWS = 500;
@@ -103,49 +102,39 @@ export async function addSat(
 ): Promise<string[]> {
   const own = { ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) };
   const rows = all.map((sat) => {
-    const chosen = paper.questions.flatMap(({ id }, index): [string, Option][] => {
-      const option = OPTIONS.find((it) => String(it) === sat.responses[index]);
-      return option ? [[id, option]] : [];
-    });
     const id = randomUUID();
-    const tally = score(own, Object.fromEntries(chosen));
-    return { id, candidate: sat.candidate ?? `candidate-${id}`, sat, tally, rankScore: rankScoreOf(tally) };
+    const counted_in = sat.voidReason === undefined ? own.id : null;
+    const of = { attempt_id: id, snapshot_id: mock.snapshot_id, scoring: 0, counted_in };
+    const scored = scoreRow(own, of, { responses: sat.responses, languages: null });
+    return { id, candidate: sat.candidate ?? `candidate-${id}`, sat, scored };
   });
   const counts = new Map<number, number>();
-  for (const { rankScore, sat } of rows)
-    if (sat.voidReason === undefined) counts.set(rankScore, (counts.get(rankScore) ?? 0) + 1);
+  for (const { scored } of rows)
+    if (scored.counted_in !== null) counts.set(scored.score, (counts.get(scored.score) ?? 0) + 1);
   await db.transaction().execute(async (trx) => {
     for (let at = 0; at < rows.length; at += MOST_ROWS) {
       const portion = rows.slice(at, at + MOST_ROWS);
       await trx
         .insertInto('attempt')
         .values(
-          portion.map(({ id, candidate }) => ({
+          portion.map(({ id, candidate, sat }) => ({
             ...{ id, candidate, paper_id: own.id, snapshot_id: mock.snapshot_id, started_at_ms: mock.opens_ms },
             ...{ extra_minutes_per_hour: 0, grants: null, deadline_ms: mock.opens_ms + paper.durationMs },
             ...{ last_position: 0, last_saved_at_ms: null, finished_at_ms: mock.opens_ms + paper.durationMs },
+            ...{ responses: sat.responses, spent_ms: (sat.spentMs ?? paper.questions.map(() => 0)).join() },
           })),
         )
         .execute();
       await trx
-        .insertInto('attempt_result')
-        .values(
-          portion.map(({ id, sat, tally }) => ({
-            ...{ attempt_id: id, total_questions: tally.totalQuestions, total_answered: tally.totalAnswered },
-            ...{ total_not_answered: tally.totalNotAnswered, correct_answers: tally.correctAnswers },
-            ...{ wrong_answers: tally.wrongAnswers, percentage: tally.percentage, marks_units: tally.marksUnits },
-            ...{ subjects: '[]', responses: sat.responses },
-            spent_ms: (sat.spentMs ?? paper.questions.map(() => 0)).join(),
-          })),
-        )
+        .insertInto('score')
+        .values(portion.map(({ scored }) => scored))
         .execute();
       await trx
         .insertInto('mock_entry')
         .values(
-          portion.map(({ id, candidate, sat, rankScore }) => ({
-            ...{ mock_id: mock.id, candidate, attempt_id: id, void_reason: sat.voidReason ?? null },
-            score: sat.voidReason === undefined ? rankScore : null,
-          })),
+          portion.map(({ id, candidate, sat }) => {
+            return { mock_id: mock.id, candidate, attempt_id: id, void_reason: sat.voidReason ?? null };
+          }),
         )
         .execute();
       const members = portion.filter(({ sat }) => sat.voidReason === undefined);

@@ -2,11 +2,12 @@ import { isEditor } from '@/lib/accounts/editors';
 import { countIn, countOut } from '@/lib/attempts/cohort';
 import { finishIn } from '@/lib/attempts/finish';
 import { thaw } from '@/lib/attempts/frozen-paper';
-import { findAttempt, findResult, holdAttempt } from '@/lib/db/attempts';
+import { findAttempt, holdAttempt } from '@/lib/db/attempts';
 import { aboutCandidate, audited, type By } from '@/lib/db/audit';
 import type { Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { findEntry, forgetAnalysis, updateEntry } from '@/lib/db/mock-entries';
+import { findEntry, forgetAnalysis, setVoid } from '@/lib/db/mock-entries';
+import { setCountedIn } from '@/lib/db/scores';
 
 type Decision = By & { mockId: string; candidate: string };
 
@@ -40,11 +41,11 @@ export const voidAttempt = (
     if (!held) return `${candidate} has not started this mock.`;
     const { entry, attempt } = held;
     if (entry.void_reason !== null) return `The attempt of ${candidate} is void already.`;
-    const isCounted = attempt.finished_at_ms === null ? !isEditor(candidate) : entry.score !== null;
+    const isOpen = attempt.finished_at_ms === null;
+    const isCounted = isOpen ? !isEditor(candidate) : await countOut(trx, attempt);
     if (!isCounted) return `${candidate} sat this mock as an editor: the attempt counts nowhere anyway.`;
-    await updateEntry(trx, entry, { void_reason: reason });
-    if (attempt.finished_at_ms === null) await finishIn(trx, attempt, nowMs);
-    else await countOut(trx, attempt);
+    await setVoid(trx, entry, reason);
+    if (isOpen) await finishIn(trx, attempt, nowMs);
     return decided(trx, decision, 'counts', `void: ${reason}`);
   });
 
@@ -58,8 +59,8 @@ export const restoreAttempt = (db: Db, decision: Decision): Promise<boolean | st
     const held = await holdEntry(trx, mockId, candidate);
     if (!held || held.entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
     const { entry, attempt } = held;
-    await updateEntry(trx, entry, { void_reason: null });
-    const result = await findResult(trx, attempt.id);
-    if (result) await countIn(trx, attempt, await thaw(trx, attempt.snapshot_id), result);
+    await setVoid(trx, entry, null);
+    const countedIn = await countIn(trx, attempt, await thaw(trx, attempt.snapshot_id));
+    await setCountedIn(trx, attempt.id, countedIn);
     return decided(trx, decision, `void: ${entry.void_reason}`, 'counts');
   });

@@ -2,7 +2,7 @@ import { isEditor } from '@/lib/accounts/editors';
 import { finishOwnDue } from '@/lib/attempts/finish';
 import { outlineOf } from '@/lib/attempts/frozen-paper';
 import { endMsOf } from '@/lib/attempts/state';
-import { mockIdOf } from '@/lib/attempts/wire';
+import { pathOfPaper } from '@/lib/attempts/wire';
 import { keepMs } from '@/lib/content/retention';
 import { listOpenAttempts } from '@/lib/db/attempts';
 import { addClosing, type Closing, findClosing, isInForce, takeBackClosing } from '@/lib/db/closed-accounts';
@@ -11,7 +11,6 @@ import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { logInfo } from '@/lib/server/log';
-import { examPaperPath, mockPath, paths, testPath } from '@/lib/site/paths';
 import { indianInput, indianMs } from '@/lib/text/indian-time';
 
 const DAY_MS = 86_400_000;
@@ -56,21 +55,12 @@ export type ClosingOffer = {
   openTests: { id: string; name: string; href: string; deadlineMs: number }[];
 };
 
-/** Where a candidate can continue an open test. */
-function pathOfTest(paperId: string): string {
-  const mockId = mockIdOf(paperId);
-  if (mockId !== undefined) return mockPath(mockId);
-  const [kind, category = '', subCategory = ''] = paperId.split('-');
-  if (kind === 'exam') return examPaperPath(category, subCategory);
-  return kind === 'test' ? testPath(Number(category), Number(subCategory)) : paths.onlineTestSeries;
-}
-
 /** What would happen if the account were closed now. */
 export async function readClosingOffer(db: Db, username: string, nowMs: number): Promise<ClosingOffer> {
   const open = await listOpenAttempts(db, username);
   const openTests = open.map(async (attempt) => {
     const { name } = await outlineOf(db, attempt.snapshot_id);
-    return { id: attempt.id, name, href: pathOfTest(attempt.paper_id), deadlineMs: endMsOf(attempt) };
+    return { id: attempt.id, name, href: pathOfPaper(attempt.paper_id), deadlineMs: endMsOf(attempt) };
   });
   const [eraseAtMs, hasOwnUsers] = [eraseFromMs(nowMs), env().apiHost === undefined];
   return { username, eraseAtMs, hasOwnUsers, isEditor: isEditor(username), openTests: await Promise.all(openTests) };

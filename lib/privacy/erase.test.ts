@@ -141,11 +141,10 @@ describeEachEngine('erasing a candidate', (store) => {
         deadline_ms: day,
         finished_at_ms: day,
         last_saved_at_ms: null,
+        responses: '1000',
       },
     ]);
-    expect(await db.selectFrom('attempt_result').select(['attempt_id', 'responses']).execute()).toEqual([
-      { attempt_id: own.id, responses: '1000' },
-    ]);
+    expect(await db.selectFrom('score').select('attempt_id').execute()).toEqual([{ attempt_id: own.id }]);
     expect(await db.selectFrom('attempt_event').selectAll().execute()).toEqual([]);
   });
 

@@ -25,8 +25,7 @@ const OF_NOBODY = {
     ...['key_ms', 'objections_until_ms', 'is_open_to_all', 'is_withdrawn', 'version', 'analysis', 'created_at_ms'],
   ],
   item_figure: ['mock_id', 'question_id', 'number', 'figures'],
-  generation: ['snapshot_id', 'number', 'state', 'created_at_ms', 'current_at_ms'],
-  objected_question: ['mock_id', 'question_id', 'last_place', 'objections', 'waiting'],
+  objected_question: ['mock_id', 'question_id', 'last_place'],
   sheet_key: ['number', 'kid', 'public_key', 'private_key', 'is_withdrawn', 'created_at_ms'],
   cohort_score: ['cohort', 'score', 'candidates'],
   cohort_answer: ['cohort', 'question_id', 'did', 'candidates'],
@@ -136,9 +135,9 @@ describeEachEngine('the map of personal data', (store) => {
     const read = async (nowMs: number) => {
       const found: Record<string, Row> = {};
       for await (const { table, rows } of rowsAbout(db, 'asha', nowMs)) for (const row of rows) found[table] = row;
-      const { attempt_result: result, mock_entry: entry, attempt } = found;
-      const ofKey = [result?.correct_answers, result?.percentage, entry?.score, attempt?.snapshot_id];
-      return [result?.responses, entry?.mock_id, ...ofKey];
+      const { score, mock_entry: entry, attempt } = found;
+      const ofKey = [score?.correct_answers, score?.percentage, score?.score, attempt?.snapshot_id];
+      return [attempt?.responses, entry?.mock_id, ...ofKey];
     };
     expect(await read(mock.results_ms - 1)).toEqual(['1230', mock.id, null, null, null, null]);
     expect(await read(mock.results_ms)).toEqual(['1230', mock.id, 3, '75.00', 3_600, paper.snapshotId]);

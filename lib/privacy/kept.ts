@@ -33,8 +33,10 @@ export type OfPeople = {
   from?: readonly string[];
 };
 
-const counts = ['total_questions', 'total_answered', 'total_not_answered'];
-const verdicts = ['correct_answers', 'wrong_answers', 'percentage', 'marks_units', 'subjects'];
+const figures = [
+  ...['score', 'total_questions', 'total_answered', 'total_not_answered', 'correct_answers', 'wrong_answers'],
+  ...['percentage', 'marks_units', 'subjects'],
+];
 const ofAttempt = { row: 'attempt', candidate: { column: 'attempt_id', holds: 'attempt' } } as const;
 const candidate = { column: 'candidate', holds: 'username' } as const;
 
@@ -69,6 +71,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     plain: [
       ...['id', 'paper_id', 'snapshot_id', 'started_at_ms', 'extra_minutes_per_hour', 'grants', 'deadline_ms'],
       ...['last_position', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'],
+      ...['responses', 'spent_ms', 'languages', 'confidences'],
     ],
   },
   attempt_event: {
@@ -78,9 +81,9 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
       ...['spent_ms', 'language'],
     ],
   },
-  attempt_result: {
-    ...{ ...ofAttempt, key: ['attempt_id'], erased: 'nameless', judged: verdicts },
-    plain: [...counts, ...verdicts, 'responses', 'spent_ms', 'languages', 'confidences'],
+  score: {
+    ...{ ...ofAttempt, key: ['scoring'], erased: 'nameless', judged: ['snapshot_id', ...figures] },
+    plain: ['scoring', 'snapshot_id', 'counted_in', ...figures],
   },
   mock_candidate: { row: 'sitting', candidate, plain: ['mock_id'], key: ['mock_id'], erased: 'nameless' },
   mock_grant: {
@@ -89,7 +92,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
   },
   mock_entry: {
     ...{ row: 'attempt', candidate, written: ['void_reason'], key: ['mock_id'], erased: 'nameless' },
-    ...{ plain: ['mock_id', 'attempt_id', 'score'], judged: ['score'] },
+    plain: ['mock_id', 'attempt_id'],
   },
   mock_refusal: {
     ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },
@@ -99,17 +102,8 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ row: 'ruling', editors: ['proposed_by', 'confirmed_by'], key: ['id'], erased: 'at its time' },
     plain: [
       ...['id', 'snapshot_id', 'question_id', 'language', 'ruling', 'reason', 'gaining', 'losing', 'proposed_at_ms'],
-      ...['confirmed_at_ms', 'generation', 'place'],
+      ...['confirmed_at_ms', 'place', 'scoring', 'shown_at_ms'],
     ],
-  },
-  rescored: {
-    ...{
-      ...ofAttempt,
-      key: ['number'],
-      erased: 'nameless',
-      judged: ['snapshot_id', ...verdicts, 'score', 'score_before', ...counts],
-    },
-    plain: ['number', 'snapshot_id', 'counted_in', 'score', 'score_before', ...counts, ...verdicts],
   },
   objection: {
     ...{ row: 'objection', candidate, written: ['reason', 'links'], key: ['mock_id', 'question_id'] },

@@ -85,8 +85,7 @@ async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits
   if (numDeletedRows === BigInt(MOST_EVENTS)) return 'more';
   if (stays) await loseName(trx, attempt);
   else {
-    for (const table of ['rescored', 'attempt_result'] as const)
-      await trx.deleteFrom(table).where('attempt_id', '=', id).execute();
+    await trx.deleteFrom('score').where('attempt_id', '=', id).execute();
     await trx.deleteFrom('attempt').where('id', '=', id).execute();
   }
   return 'done';

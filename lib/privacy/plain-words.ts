@@ -4,10 +4,9 @@ import type { Table } from './kept';
 export const plainWords = {
   standin_user: 'Your account',
   closed_account: 'That you have closed your account',
-  attempt: 'Tests that you started: which, when, and how long you had',
+  attempt: 'Tests that you started: which, when, how long you had, and what you chose',
   attempt_event: 'Each answer and each step in your tests, with its time',
-  attempt_result: 'The results of your tests',
-  rescored: 'The results of your tests after a key was corrected',
+  score: 'The results of your tests, also after a key was corrected',
   cohort_member: 'Tests of yours that count for ranks',
   mock_candidate: 'Mocks that invite you by name',
   mock_entry: 'Mocks that you sat',

@@ -211,8 +211,8 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     await db.transaction().execute((trx) => addAnswer(trx, answer, 1, 0));
     await eraseDue(db, nowMs);
     expect(await findName(db, 'asha')).toEqual(new Map());
-    expect(await db.selectFrom('objected_question').select(['objections', 'waiting']).execute()).toEqual([
-      { objections: 1, waiting: 0 },
+    expect(await db.selectFrom('objection').select(['question_id', 'reason']).execute()).toEqual([
+      { question_id: 'q1', reason: '' },
     ]);
   });
 

@@ -14,7 +14,7 @@ const PAUSE_MS = 20;
 const PAGE = 50;
 
 /** The tables whose rows need a frozen paper. The rows of `paper_question` go with it. */
-export const USERS: readonly Table[] = ['attempt', 'composed_paper', 'mock', 'ruling', 'generation', 'rescored'];
+export const USERS: readonly Table[] = ['attempt', 'composed_paper', 'mock', 'ruling', 'score'];
 
 const isUnused = sql.join<boolean>(
   USERS.map((table) => sql`not exists (select 1 from ${sql.table(table)} where snapshot_id = paper_snapshot.id)`),

@@ -7,11 +7,13 @@ import { hasDollarTex } from './formulas';
 import { refuseLost } from './lost-text';
 import { type Picture, pictureOf, plainAddress } from './pictures';
 import {
+  allTexts,
   DETAILS,
   type Details,
   type Draft,
   type DraftText,
   type DraftTexts,
+  eachText,
   type FileContent,
   type Question,
   Refusal,
@@ -20,7 +22,6 @@ import {
 
 export type Accepted = { question: Question; pictures: Picture[]; leftOut: string[] };
 
-const NOTHING: DraftText = { text: '', format: 'plain' };
 const MOST_OF_DETAIL = 200;
 
 /** The folded form of a text: equal for texts that readers take as the same, whatever their case and quotes. */
@@ -54,24 +55,6 @@ function withoutLetters(options: readonly string[], leaveOut: Surroundings['leav
   return rest.map((it, index) => `${own[index]?.[1]}${own[index]?.[4]?.trim()}${it}`);
 }
 
-function cleanTexts({ question, options, explanation }: DraftTexts, surroundings: Surroundings): Texts {
-  const clean = (what: string, draft: DraftText) => {
-    try {
-      return cleanText(draft, surroundings);
-    } catch (error) {
-      throw error instanceof Refusal ? new Refusal(`${what}: ${error.message}`) : error;
-    }
-  };
-  return {
-    question: clean('Question', question),
-    options: withoutLetters(
-      options.map((it, index) => clean(`Option ${LETTERS[index]}`, it)),
-      surroundings.leaveOut,
-    ),
-    explanation: clean('Explanation', explanation ?? NOTHING),
-  };
-}
-
 function refuseFaulty({ question, options }: Texts, language: string): void {
   if (isEmpty(question)) throw new Refusal(`The question${language} has no text.`);
   const empty = options.findIndex(isEmpty);
@@ -84,22 +67,34 @@ function refuseFaulty({ question, options }: Texts, language: string): void {
   throw new Refusal(`Options ${LETTERS[first]} and ${LETTERS[twin]}${language} are the same.`);
 }
 
-const allTexts = ({ question, options, explanation }: DraftTexts) => [question, ...options, explanation ?? NOTHING];
+/** Cleans the texts of a language. @throws Refusal, also if one is empty or two options are the same */
+function cleanTexts(drafts: DraftTexts, surroundings: Surroundings): Texts {
+  const clean = eachText(drafts, (draft, name) => {
+    try {
+      return cleanText(draft, surroundings);
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(`${name}: ${error.message}`) : error;
+    }
+  });
+  const texts = { ...clean, options: withoutLetters(clean.options, surroundings.leaveOut) };
+  refuseFaulty(texts, surroundings.language === 'hi' ? ' in Hindi' : '');
+  return texts;
+}
 
 /** The Hindi of a draft: in its own fields, or marked in the texts. @throws Refusal if it is incomplete */
 function hindiOf({ texts, hindi }: Draft): DraftTexts | null {
-  const written = allTexts(texts).map((it) => it.text.trim() !== '');
-  const marked = allTexts(texts).map((it) => new Set(languagesIn(it)));
-  const others = [...new Set(marked.flatMap((it) => [...it]))].filter((it) => it !== 'en' && it !== 'hi');
-  if (others.length > 0) throw new Refusal(`The text is also in '${others[0]}'; the site has English and Hindi.`);
-  const isMarked = marked.some((it) => it.has('hi'));
-  if (!isMarked && !hindi) return null;
-  const isThere = isMarked ? marked.map((it) => it.has('hi')) : allTexts(hindi!).map((it) => it.text.trim() !== '');
-  if (!isThere.some(Boolean)) return null;
-  if (isThere.some((it, index) => it !== written[index]) || isThere.length !== written.length) {
+  const isWritten = (it: DraftText) => it.text.trim() !== '';
+  const marked = allTexts(texts).map(languagesIn);
+  const other = marked.flat().find((it) => it !== 'en' && it !== 'hi');
+  if (other) throw new Refusal(`The text is also in '${other}'; the site has English and Hindi.`);
+  const isMarked = marked.flat().includes('hi');
+  const inHindi = isMarked ? texts : hindi;
+  if (!inHindi) return null;
+  const isThere = isMarked ? marked.map((it) => it.includes('hi')) : allTexts(inHindi).map(isWritten);
+  if (!isThere.includes(true)) return null;
+  if (isThere.join() !== allTexts(texts).map(isWritten).join())
     throw new Refusal('The Hindi is there by half: a question has all of its texts in Hindi, or none.');
-  }
-  return isMarked ? texts : hindi!;
+  return inHindi;
 }
 
 function refuseKeys(keys: readonly boolean[]): void {
@@ -121,18 +116,15 @@ function detailsOf(draft: Draft): Details {
 const EMBEDDED = /data:image\/[\w+.-]+;base64,([\sA-Za-z\d+/=]+)/g;
 
 /** The texts, with each embedded picture moved to `files` and replaced by a short address. */
-function withoutEmbedded(texts: DraftTexts, files: Map<string, FileContent>): DraftTexts {
-  const short = (draft: DraftText): DraftText => ({
+const withoutEmbedded = (texts: DraftTexts, files: Map<string, FileContent>): DraftTexts =>
+  eachText(texts, (draft) => ({
     ...draft,
     text: draft.text.replace(EMBEDDED, (_, base64: string) => {
       const name = `picture ${files.size + 1} in the text`;
       files.set(name, base64);
       return name;
     }),
-  });
-  const { question, options, explanation } = texts;
-  return { question: short(question), options: options.map(short), explanation: explanation && short(explanation) };
-}
+  }));
 
 /** Whether a path names a picture that the site has. */
 export type HasPicture = (path: string) => boolean;
@@ -143,7 +135,6 @@ export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
   const pictures = new Map<string, Picture>();
   const leftOut = new Set(draft.leftOut);
   const files = new Map(draft.files);
-  const english = withoutEmbedded(draft.texts, files);
   const placePicture = (address: string) => {
     const name = address.trim();
     const content = files.get(name) ?? files.get(plainAddress(name));
@@ -154,15 +145,14 @@ export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
     pictures.set(picture.path, picture);
     return picture.path;
   };
-  const drafts = [draft.texts, ...(draft.hindi ? [draft.hindi] : [])];
-  refuseLost(drafts.flatMap(allTexts));
-  const isTex = drafts.flatMap(allTexts).some(({ text }) => hasDollarTex(text));
+  const all = [draft.texts, ...(draft.hindi ? [draft.hindi] : [])].flatMap(allTexts);
+  refuseLost(all);
+  const isTex = all.some(({ text }) => hasDollarTex(text));
   const surroundings = { isTex, placePicture, leaveOut: (what: string) => leftOut.add(what) };
+  const english = withoutEmbedded(draft.texts, files);
   const texts = cleanTexts(english, { language: 'en', ...surroundings });
-  refuseFaulty(texts, '');
   const inHindi = hindiOf({ ...draft, texts: english, hindi: draft.hindi && withoutEmbedded(draft.hindi, files) });
   const hindi = inHindi && cleanTexts(inHindi, { language: 'hi', ...surroundings });
-  if (hindi) refuseFaulty(hindi, ' in Hindi');
   const correctOption = (draft.keys.indexOf(true) + 1) as Question['correctOption'];
   const question: Question = { ...texts, ...detailsOf(draft), correctOption, hindi };
   return { question, pictures: [...pictures.values()], leftOut: [...leftOut] };

@@ -3,9 +3,13 @@ import { Refusal } from './question';
 /** How options are lettered and numbered, in English and Hindi. */
 const SERIES = ['a b c d', '1 2 3 4', 'क ख ग घ', 'अ ब स द', 'i ii iii iv'].map((it) => it.split(' '));
 
-/** The position, from 0, that a letter or a number means; -1 for anything else. */
-export const positionOf = (mark: string): number =>
-  Math.max(...SERIES.map((series) => series.indexOf(mark.toLowerCase())));
+/** The series and the position in it, from 0, that a letter or a number means; -1 for anything else. */
+export function placeOf(mark: string): { series: number; position: number } {
+  const series = SERIES.findIndex((it) => it.includes(mark.toLowerCase()));
+  return { series, position: SERIES[series]?.indexOf(mark.toLowerCase()) ?? -1 };
+}
+
+export const positionOf = (mark: string): number => placeOf(mark).position;
 
 /** A line that names the key, as 'Answer: C', 'Ans. (c)' and 'उत्तर: (ग)' do, and what it says after that. */
 export const KEY_LINE =

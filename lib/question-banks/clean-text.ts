@@ -49,14 +49,10 @@ function refuseDanger(tag: string, attributes: Attributes): void {
   if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) {
     throw new Refusal('The text holds a script.');
   }
-  const { href } = attributes;
-  if (
-    tag === 'a' &&
-    href &&
-    (!/^(?:https?:|mailto:|tel:|[#/])/i.test(href) || linkAddress(href, (path) => path) === undefined)
-  ) {
+  const { href = '' } = attributes;
+  const isAddress = /^(?:https?:|mailto:|tel:|[#/])/i.test(href) && linkAddress(href, (path) => path) !== undefined;
+  if (tag === 'a' && href && !isAddress)
     throw new Refusal(`A link of the text leads to no web address: '${href.slice(0, 60)}'.`);
-  }
 }
 
 /** What cleaning a text needs from its surroundings, and where it reports what it could not keep. */

@@ -73,22 +73,25 @@ export const textsFrom = <Text>(end: End, read: (column: Column) => Text) => ({
   explanation: read(`Explanation${end}`),
 });
 
-export type Cells = [column: Column, text: string][];
-
-/** The texts of a language by column. */
-export const textCells = ({ question, options, explanation }: Texts, end: End): Cells => [
+const textCells = ({ question, options, explanation }: Texts, end: End): [Column, string][] => [
   [`Question${end}`, question],
-  ...LETTERS.map((letter, index): Cells[number] => [`Ans${letter}${end}`, options[index] ?? '']),
+  ...LETTERS.map((letter, index): [Column, string] => [`Ans${letter}${end}`, options[index] ?? '']),
   [`Explanation${end}`, explanation],
 ];
 
-const DETAIL_COLUMNS = { subject: 'Subject', section: 'Section', source: 'Source', year: 'Year' } as const;
+export const DETAIL_COLUMNS = { subject: 'Subject', section: 'Section', source: 'Source', year: 'Year' } as const;
 
 /** The details of a question; `read` gives each from its column. */
 export const detailsFrom = (read: (column: Column) => string) =>
   Object.fromEntries(DETAILS.map((name) => [name, read(DETAIL_COLUMNS[name])])) as Details;
 
-export const detailCells = (question: Question): Cells => DETAILS.map((name) => [DETAIL_COLUMNS[name], question[name]]);
+/** What a question has in each column, but for its key. */
+export const cellsOf = (question: Question): [Column, string][] =>
+  [
+    ...textCells(question, ''),
+    ...(question.hindi ? textCells(question.hindi, 'Hi') : []),
+    ...DETAILS.map((name): [Column, string] => [DETAIL_COLUMNS[name], question[name]]),
+  ].filter(([, text]) => text !== '');
 
 /** The number of a column, from 0: 'A' is 0, 'AA' is 26. */
 export const columnNumber = (reference: string) =>

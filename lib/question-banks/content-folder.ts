@@ -34,18 +34,14 @@ const ENTRIES = /^(?=- )/m;
 /** Entries that refer to each other must be read together. */
 const REFERENCE = /^[\s-]*\w+: [&*]\w/m;
 
-function* entriesOf(yaml: string): Generator<unknown> {
-  for (const part of REFERENCE.test(yaml) ? [yaml] : yaml.split(ENTRIES))
-    yield* (parseContent(part) as unknown[] | null) ?? [];
-}
-
 /** The questions of a content folder as written, one by one. @throws FileFault if a file has a fault */
 async function* itemsIn(folder: string): AsyncGenerator<unknown> {
   const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
   for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
     const text = await readFile(join(folder, 'questions', file), 'utf8');
     try {
-      yield* entriesOf(text);
+      for (const part of REFERENCE.test(text) ? [text] : text.split(ENTRIES))
+        yield* (parseContent(part) as unknown[] | null) ?? [];
     } catch {
       throw new FileFault(`questions/${file} of the content has a fault. The command check:content says where.`);
     }
@@ -79,7 +75,7 @@ export async function whatIsThere(
 }
 
 /** Puts a file in its place whole or not at all, even after a crash. */
-async function place(temporary: string, file: FileHandle, path: string): Promise<void> {
+async function place(file: FileHandle, temporary: string, path: string): Promise<void> {
   await file.sync();
   await file.close();
   await rename(temporary, path);
@@ -88,14 +84,19 @@ async function place(temporary: string, file: FileHandle, path: string): Promise
   await folder.close();
 }
 
+/** A new file below a path that nobody reads yet. */
+async function partOf(path: string): Promise<{ file: FileHandle; temporary: string }> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = join(dirname(path), `.${randomUUID()}.part`);
+  return { file: await open(temporary, 'wx'), temporary };
+}
+
 async function writePicture(root: string, { path, bytes }: Picture): Promise<void> {
   const target = join(root, path);
   if (existsSync(target)) return;
-  await mkdir(dirname(target), { recursive: true });
-  const temporary = `${target}.${randomUUID()}.part`;
-  const file = await open(temporary, 'wx');
+  const { file, temporary } = await partOf(target);
   await file.writeFile(bytes);
-  await place(temporary, file, target);
+  await place(file, temporary, target);
 }
 
 type Writing = {
@@ -103,41 +104,36 @@ type Writing = {
   path: string;
   /** The folder in which the pictures' paths begin. */
   root: string;
-  place: Place;
+  at: Place;
   there: There;
-  begin: string;
-  between: string;
-  end: string;
   write: (item: HostItem) => string;
+  /** What stands before, between and after the items. */
+  around: readonly [begin: string, between: string, end: string];
   release?: () => void;
 };
 
-async function targetOf({ path, root, there, begin, between, end, write, release, ...rest }: Writing): Promise<Target> {
-  const temporary = join(dirname(path), `.${randomUUID()}.part`);
-  let file: FileHandle | null = null;
+function targetOf({ path, root, at, there, write, around: [begin, between, end], release }: Writing): Target {
+  let part: Awaited<ReturnType<typeof partOf>> | null = null;
   return {
     there,
     hasPicture: (picture) => existsSync(pictureFile(root, picture) ?? ''),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
-      const item = write(hostItem(question, idOf(fold, rest.place), rest.place));
-      if (file) await file.write(between + item);
-      else {
-        await mkdir(dirname(path), { recursive: true });
-        file = await open(temporary, 'wx');
-        await file.write(begin + item);
-      }
+      const before = part ? between : begin;
+      part ??= await partOf(path);
+      await part.file.write(before + write(hostItem(question, idOf(fold, at), at)));
     },
     async finish() {
-      if (!file) return null;
+      if (!part) return null;
+      const { file, temporary } = part;
       await file.write(end);
-      await place(temporary, file, path);
-      file = null;
+      await place(file, temporary, path);
+      part = null;
       return path;
     },
     async close() {
-      await file?.close();
-      await rm(temporary, { force: true });
+      await part?.file.close();
+      if (part) await rm(part.temporary, { force: true });
       release?.();
     },
   };
@@ -160,17 +156,15 @@ async function lock(folder: string): Promise<() => void> {
   return () => void database.close();
 }
 
-/** The places that a folder has papers for, with their sections; null if the folder does not say. */
-async function placesIn(folder: string): Promise<(Place & { sections: readonly string[] })[] | null> {
+/** The sections of a place's paper. @throws FileFault if the folder has sub-categories, and none is there */
+async function sectionsAt(folder: string, { categoryId, subCategoryId }: Place): Promise<readonly string[]> {
   const file = join(folder, 'exam-sub-categories.yaml');
-  if (!existsSync(file)) return null;
+  if (!existsSync(file)) return [];
   type Item = { _id?: unknown; CategoryId?: unknown; Scheme?: unknown };
   const items = (parseContent(await readFile(file, 'utf8')) as Item[] | null) ?? [];
-  return items.map((it) => ({
-    categoryId: Number(it.CategoryId),
-    subCategoryId: Number(it._id),
-    sections: sectionNames(it.Scheme),
-  }));
+  const found = items.find((it) => Number(it.CategoryId) === categoryId && Number(it._id) === subCategoryId);
+  if (!found) throw new FileFault(`There is no sub-category ${subCategoryId} of category ${categoryId}.`);
+  return sectionNames(found.Scheme);
 }
 
 /** The names below `questions/`. Removes the rests of killed imports first. */
@@ -189,24 +183,20 @@ async function namesIn(folder: string, isDry: boolean): Promise<Set<string>> {
  * @throws FileFault if somebody else is importing, or if the folder has no such sub-category
  */
 export async function folderTarget(folder: string, place: Place, digest: string, isDry = false): Promise<Target> {
-  const places = await placesIn(folder);
-  const found = places?.find((it) => it.categoryId === place.categoryId && it.subCategoryId === place.subCategoryId);
-  if (places && !found) {
-    throw new FileFault(`There is no sub-category ${place.subCategoryId} of category ${place.categoryId}.`);
-  }
+  const sections = await sectionsAt(folder, place);
   const release = isDry ? undefined : await lock(folder);
   try {
     const name = `imported-${place.categoryId}-${place.subCategoryId}-${digest.slice(0, 12)}`;
     const taken = await namesIn(folder, isDry);
     let path = `${name}.yaml`;
     for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.yaml`;
-    return await targetOf({
+    return targetOf({
       path: join(folder, 'questions', path),
       root: folder,
-      place,
-      there: await whatIsThere(itemsIn(folder), place, found?.sections ?? []),
-      ...{ begin: '', between: '', end: '' },
+      at: place,
+      there: await whatIsThere(itemsIn(folder), place, sections),
       write: (item) => stringify([item], { lineWidth: 0 }),
+      around: ['', '', ''],
       release,
     });
   } catch (error) {
@@ -216,12 +206,9 @@ export async function folderTarget(folder: string, place: Place, digest: string,
 }
 
 /** A JSON file in the host's shape as the target, with the pictures below its folder. */
-export const jsonTarget = (path: string, place: Place, there: There): Promise<Target> =>
+export const jsonTarget = (path: string, at: Place, there: There): Target =>
   targetOf({
-    path,
-    root: dirname(path),
-    place,
-    there,
-    ...{ begin: '[\n', between: ',\n', end: '\n]\n' },
+    ...{ path, root: dirname(path), at, there },
     write: (item) => JSON.stringify(item, null, 2),
+    around: ['[\n', ',\n', '\n]\n'],
   });

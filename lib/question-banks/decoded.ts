@@ -56,14 +56,14 @@ export async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (decoder) yield decode(decoder);
 }
 
-/** The lines of a text, each with its line end. @throws FileFault at a line longer than anybody writes */
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+/** The lines of a text with their numbers, each with its line end. @throws FileFault at a line longer than anybody writes */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<[number: number, line: string]> {
+  let [number, rest] = [0, ''];
   for await (const piece of text) {
     const lines = (rest + piece).split(/(?<=\n)/);
     rest = lines.pop() ?? '';
-    yield* lines;
+    for (const line of lines) yield [(number += 1), line];
     if (rest.length > MOST_OF_LINE) throw new FileFault(`A line is longer than ${MOST_OF_LINE} characters.`);
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [number + 1, rest];
 }

@@ -2,28 +2,22 @@ import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
 
 import type { Target } from './content-folder';
 import type { Note } from './question';
-import { type BankFile, type Format, type Outcome, readBank } from './read-bank';
+import { type BankFile, type Format, type Outcome, placeText, readBank } from './read-bank';
 import type { Reading } from './read-table';
+import { type Counts, emptySummary, type Entry } from './summary';
 
-export type Counts = Record<Outcome['result'], number>;
+/** The reason says why a question is not taken, or what is left out of a taken one. */
+export function entryOf(outcome: Outcome): Entry {
+  const { line, name, result } = outcome;
+  const leftOut = outcome.result === 'taken' ? outcome.leftOut.join(', ') : '';
+  const reason = outcome.result === 'taken' ? leftOut && `Left out: ${leftOut}.` : outcome.reason;
+  return { line, at: placeText(outcome), name, result, reason };
+}
 
 export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question', 'result', 'reason']);
 
-/** Why a question was not taken, or what was left out of a taken one. */
-export const reasonOf = (outcome: Outcome): string => {
-  if (outcome.result !== 'taken') return outcome.reason;
-  return outcome.leftOut.length > 0 ? `Left out: ${outcome.leftOut.join(', ')}.` : '';
-};
-
-/** A line of the report on the file, a sheet or a table as a whole. */
-export const reportNote = (file: string, { line, name, note }: Note): string =>
-  csvLine([file, line, name, 'note', note]);
-
-export const reportLine = (file: string, outcome: Outcome): string =>
-  csvLine([file, outcome.line, outcome.name, outcome.result, reasonOf(outcome)]);
-
-export const countsLine = ({ taken, refused, duplicate }: Counts): string =>
-  `${taken} taken, ${refused} refused, ${duplicate} duplicates`;
+export const reportLine = (file: string, { line, name, result, reason }: Omit<Entry, 'at'>): string =>
+  csvLine([file, line, name, result, reason]);
 
 type Import = {
   file: BankFile;
@@ -49,7 +43,7 @@ export async function importBank({
   each,
   ...rest
 }: Import): Promise<{ counts: Counts; path: string | null }> {
-  const counts: Counts = { taken: 0, refused: 0, duplicate: 0 };
+  const { counts } = emptySummary();
   for await (const outcome of readBank(file, { ...rest, format, hasPicture: target.hasPicture, there: target.there })) {
     counts[outcome.result] += 1;
     if (outcome.result === 'taken' && !isDry) await target.take(outcome);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, sep } from 'node:path';
 
-import { type FileContent, Refusal } from './question';
+import { Parser } from 'htmlparser2';
+
+import { allTexts, type Draft, type FileContent, type FoundQuestion, Refusal } from './question';
 
 const MOST_BYTES = 2_000_000;
 
@@ -28,6 +30,21 @@ export function pictureOf(content: FileContent, name: string): Picture {
   if (!kind) throw new Refusal(`The picture '${name}' is no PNG, JPEG, GIF or WebP.`);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   return { path: `${PICTURE_PATH}${digest}.${kind[0]}`, bytes };
+}
+
+/** A draft with those pictures of other parts of its file that its texts show. */
+export async function withPictures(draft: Draft, open: FoundQuestion['open']): Promise<Draft> {
+  if (!open) return draft;
+  const addresses = new Set<string>();
+  const parser = new Parser({ onopentag: (name, { src }) => name === 'img' && src && addresses.add(src) });
+  for (const { text } of allTexts(draft.texts)) if (text.includes('<img')) parser.write(text);
+  parser.end();
+  const files = new Map<string, FileContent>();
+  for (const address of addresses) {
+    const content = await open(address);
+    if (content) files.set(address, content);
+  }
+  return { ...draft, files };
 }
 
 /** The name of a file in an address, which escapes it and can have a query. */

@@ -1,4 +1,4 @@
-import type { Option } from '@/lib/exam/paper';
+import { LETTERS, type Option } from '@/lib/exam/paper';
 
 /** Texts of a question in one language, as HTML that the site shows as it is. */
 export type Texts = { question: string; options: string[]; explanation: string };
@@ -17,6 +17,15 @@ export type TextFormat = 'html' | 'auto' | 'plain' | 'markdown';
 export type DraftText = { text: string; format: TextFormat };
 
 export type DraftTexts = { question: DraftText; options: DraftText[]; explanation: DraftText | null };
+
+/** What `make` makes of each text of a question; it also gets the name of the text. */
+export const eachText = <Made>(texts: DraftTexts, make: (text: DraftText, name: string) => Made) => ({
+  question: make(texts.question, 'Question'),
+  options: texts.options.map((it, index) => make(it, `Option ${LETTERS[index]}`)),
+  explanation: make(texts.explanation ?? { text: '', format: 'plain' }, 'Explanation'),
+});
+
+export const allTexts = (texts: DraftTexts): DraftText[] => Object.values(eachText(texts, (it) => it)).flat();
 
 /** The bytes of a picture; a string is base64. */
 export type FileContent = Uint8Array | string;
@@ -42,23 +51,26 @@ export type SeenColumn = { at: string; heading: string; column: string };
 /** What is said of a file, a sheet or a table as a whole; `columns` are those of a table. */
 export type Note = FilePlace & { name: string; note: string; columns?: readonly SeenColumn[] };
 
-/** One question of a file, or why it cannot be taken, or a note. `line` counts from 1; `name` is for people. */
-export type Found = (FilePlace & { name: string } & ({ draft: Draft } | { refusal: string })) | Note;
+/** A question of a file. `line` counts from 1; `name` is for people. */
+export type FoundQuestion = FilePlace & {
+  name: string;
+  /** Makes the draft; called before the next question is read. @throws Refusal if the question cannot be taken */
+  read: () => Draft;
+  /** The bytes of a picture that its texts show, by its address; undefined if it comes along in the draft, or not at all. */
+  open?: (address: string) => Promise<FileContent | undefined>;
+};
+
+export type Found = FoundQuestion | Note;
 
 /** Why one question cannot be taken, as a sentence for people. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** One question of a file: the draft that `read` makes, or its refusal. */
-export function foundAt(place: FilePlace, name: string, read: () => Draft): Found {
-  try {
-    return { ...place, name, draft: read() };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ...place, name, refusal: error.message };
-  }
-}
+/** Reads as nothing but the reason of a refusal. */
+export const refusing = (reason: string) => (): never => {
+  throw new Refusal(reason);
+};
 
 /** Why nothing of a file can be taken, as a sentence for people. */
 export class FileFault extends Error {

@@ -1,6 +1,6 @@
 import { KEY_LINE, positionOf } from './answer-keys';
 import { linesOf } from './decoded';
-import { type DraftText, type Found, tooLarge } from './question';
+import { type DraftText, type Found, refusing, tooLarge } from './question';
 
 /** Reads the Aiken format (docs.moodle.org, "Aiken format"): a question, lines with lettered options, `ANSWER: B`. */
 
@@ -16,7 +16,6 @@ const UNCLEAR = 'Nothing says where the question begins: put an empty line befor
 const TORN = 'An empty line stands in the text of the question. Take it out, or what is not of the question.';
 
 export async function* readAiken(text: AsyncIterable<string>, isHtml = false): AsyncGenerator<Found> {
-  let line = 0;
   let start = 0;
   let isBelowWriting = false;
   /** Whether the question begins right below another one, and whether its text has an empty line in it. */
@@ -29,17 +28,15 @@ export async function* readAiken(text: AsyncIterable<string>, isHtml = false): A
   /** Makes a question of the lines since the last one, and begins the next. */
   function finish(key: string | null): Found {
     const [letters, name] = [options.map((it) => it.letter).join(''), question.join(' ')];
-    const draft = {
-      texts: {
-        question: typed(question.join('\n')),
-        options: options.map((it) => typed(it.text)),
-        explanation: null,
-      },
-      keys: options.map((it) => it.letter === key),
+    const texts = {
+      question: typed(question.join('\n')),
+      options: options.map((it) => typed(it.text)),
+      explanation: null,
     };
+    const keys = options.map((it) => it.letter === key);
     const refusal = refusalOf(letters, key);
     [question, options] = [[], []];
-    return { line: start, name, ...(refusal === null ? { draft } : { refusal }) };
+    return { line: start, name, read: refusal === null ? () => ({ texts, keys }) : refusing(refusal) };
   }
 
   function refusalOf(letters: string, key: string | null): string | null {
@@ -53,8 +50,7 @@ export async function* readAiken(text: AsyncIterable<string>, isHtml = false): A
     return letters.includes(key) ? null : `ANSWER is ${key}, but there is no such option.`;
   }
 
-  for await (const whole of linesOf(text)) {
-    line += 1;
+  for await (const [line, whole] of linesOf(text)) {
     const written = whole.trim();
     const isBelow = isBelowWriting;
     isBelowWriting = written !== '';

@@ -1,7 +1,8 @@
 import { accept, type Accepted, folded, foldedQuestion, type HasPicture } from './accept';
-import { decoded, startOf } from './decoded';
 import { KEY_LINE } from './answer-keys';
-import { FileFault, type Found, type FilePlace, type Note, Refusal } from './question';
+import { decoded, startOf } from './decoded';
+import { withPictures } from './pictures';
+import { FileFault, type FilePlace, type Found, type FoundQuestion, type Note, Refusal } from './question';
 import { readAiken } from './read-aiken';
 import { readCsv } from './read-csv';
 import { readGift } from './read-gift';
@@ -9,7 +10,7 @@ import { readDocx } from './read-docx';
 import { readMoodle } from './read-moodle';
 import { OLD_QTI, readQti, readQtiPackage } from './read-qti';
 import { AS_WRITTEN, type Reading } from './read-table';
-import { linesOfText, readTyped } from './read-typed';
+import { readTyped } from './read-typed';
 import { NO_SPREADSHEET, readXlsx } from './read-xlsx';
 
 export const FORMATS = ['moodle', 'gift', 'aiken', 'csv', 'xlsx', 'qti', 'docx', 'text'] as const;
@@ -70,16 +71,10 @@ function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<
     gift: () => readGift(text()),
     aiken: () => readAiken(text(), reading.isHtml),
     csv: () => readCsv(text, startOf(file.start), reading),
-    text: () => readTyped(linesOfText(text())),
-    docx: async function* () {
-      yield* readDocx(await file.bytes(), reading);
-    },
-    xlsx: async function* () {
-      yield* readXlsx(await file.bytes(), reading);
-    },
-    qti: async function* () {
-      yield* isPacked(file) ? readQtiPackage(await file.bytes()) : readQti(text());
-    },
+    text: () => readTyped(text()),
+    docx: () => readDocx(file.bytes(), reading),
+    xlsx: () => readXlsx(file.bytes(), reading),
+    qti: () => (isPacked(file) ? readQtiPackage(file.bytes()) : readQti(text())),
   };
   return readers[format]();
 }
@@ -128,19 +123,15 @@ function refuseForeignSection(section: string, sections: readonly string[]): voi
   throw new Refusal(`${named}; the tests of this sub-category have ${sections.join(', ')}.`);
 }
 
-function outcomeOf(
-  found: Exclude<Found, Note>,
-  { hasPicture = () => false, there = NOTHING_THERE() }: Options,
-): Outcome {
+async function outcomeOf(found: FoundQuestion, there: There, hasPicture: HasPicture = () => false): Promise<Outcome> {
   const name = found.name
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MOST_OF_NAME);
   const place = { line: found.line, ...(found.at && { at: found.at }), name };
-  if ('refusal' in found) return { ...place, result: 'refused', reason: found.refusal };
   try {
-    const accepted = accept(found.draft, hasPicture);
+    const accepted = accept(await withPictures(found.read(), found.open), hasPicture);
     refuseForeignSection(accepted.question.section, there.sections);
     const fold = foldedQuestion(accepted.question);
     const key = keyText(accepted.question.options, accepted.question.correctOption);
@@ -175,7 +166,7 @@ export async function* readBank(file: BankFile, options: Options = {}): AsyncGen
       continue;
     }
     count += 1;
-    yield outcomeOf(found, { ...options, there });
+    yield outcomeOf(found, there, options.hasPicture);
   }
   if (count === 0) throw new FileFault('The file has no question.');
 }

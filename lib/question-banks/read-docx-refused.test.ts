@@ -147,6 +147,18 @@ test('a hostile document costs its own questions, and no more', async () => {
   ]);
 });
 
+test.each([' ', '*'])('options with 9,000 of %j in them cost no more than others', async (mark) => {
+  const options = four(...'wxyz').map((it) =>
+    it.replace(/[wxyz](?=<)/, (letter) => letter + mark.repeat(9_000) + letter),
+  );
+  const startMs = performance.now();
+  const outcomes = await read(
+    ...Array.from({ length: 20 }, (_, at) => [p(`${at}. Who?`), ...options, p('Ans: a')]).flat(),
+  );
+  expect(performance.now() - startMs).toBeLessThan(5_000);
+  expect(outcomes).toHaveLength(20);
+});
+
 test('a letter is bold by the look of its own script', async () => {
   const look = '<w:bCs/>';
   expect(

@@ -1,14 +1,14 @@
-import { decoded } from './decoded';
-import { type Draft, FileFault, type FileContent, type Found, foundAt, Refusal } from './question';
+import { relationsOf, valueOf } from './office-parts';
+import { type Draft, FileFault, type Found, Refusal, refusing } from './question';
 import { type Cell, isHeadings, type Reading, readTable } from './read-table';
 import { typedReader } from './read-typed';
-import { htmlOf, textOfRuns } from './runs';
+import { htmlOf, htmlText, joined, textOfRuns } from './runs';
 import { pairsIn, segmentsIn } from './typed-marks';
 import { type Line, withoutWhole } from './typed-texts';
-import { labelCounter, listsOf, stylesOf } from './word-lists';
-import { paragraphOf, type WordParts } from './word-paragraph';
+import { labelsOf, stylesOf } from './word-lists';
+import { paragraphOf } from './word-paragraph';
 import { childOf, type Element, unhulled, wholeIn, xmlParts } from './xml-parts';
-import { fileIn, openZip, pathIn, type Zip } from './zip';
+import { openZip, type Zip } from './zip';
 
 /**
  * Reads a document of Word (ECMA-376): typed questions, and tables of questions. A library that makes HTML would lose
@@ -17,28 +17,17 @@ import { fileIn, openZip, pathIn, type Zip } from './zip';
 
 const MAIN = 'word/document.xml';
 
-async function elementsIn(zip: Zip, file: string, names: readonly string[]): Promise<Element[]> {
-  const found: Element[] = [];
-  if (!zip.names.includes(file)) return found;
-  for await (const { element } of xmlParts(decoded(zip.stream(file)), (it) => names.includes(it))) found.push(element);
-  return found;
-}
-
 /** The pictures of a document by their ids. @throws FileFault if it draws on other places, or has macros */
 async function picturesOf(zip: Zip): Promise<Map<string, string>> {
   if (zip.names.some((it) => /vbaProject|activeX/i.test(it)))
     throw new FileFault('The document has macros. Save it as .docx without them.');
-  const pictures = new Map<string, string>();
-  for (const { attribs } of await elementsIn(zip, 'word/_rels/document.xml.rels', ['Relationship'])) {
-    const { Id = '', Target = '', Type = '', TargetMode = '' } = attribs;
-    const kind = Type.split('/').pop() ?? '';
-    if (TargetMode === 'External' && kind !== 'hyperlink')
-      throw new FileFault(
-        `The document takes its ${kind} from another place: '${Target.slice(0, 80)}'. Put it into the document.`,
-      );
-    if (kind === 'image') pictures.set(Id, pathIn(MAIN, Target));
-  }
-  return pictures;
+  const relations = await relationsOf(zip, MAIN);
+  const lent = relations.find((it) => it.isElsewhere && it.kind !== 'hyperlink');
+  if (lent)
+    throw new FileFault(
+      `The document takes its ${lent.kind} from another place: '${lent.target.slice(0, 80)}'. Put it into the document.`,
+    );
+  return new Map(relations.flatMap(({ id, path, kind }) => (kind === 'image' ? [[id, path]] : [])));
 }
 
 type Reader = ReturnType<typeof typedReader>;
@@ -52,7 +41,7 @@ const MOST_COLUMNS = 63;
 function cellsOf(row: Element): (Element | null)[] {
   const cells: (Element | null)[] = [];
   const skip = (properties: Element | undefined, name: string, own: number) => {
-    const wide = wholeIn(childOf(properties, name)?.attribs['w:val'], MOST_COLUMNS) - own;
+    const wide = wholeIn(valueOf(properties, name), MOST_COLUMNS) - own;
     for (let it = 0; it < wide && cells.length < MOST_COLUMNS; it += 1) cells.push(null);
   };
   skip(childOf(row, 'w:trPr'), 'w:gridBefore', 0);
@@ -65,16 +54,12 @@ function cellsOf(row: Element): (Element | null)[] {
 
 /** The paragraphs and tables of a document in their order. */
 async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
-  const parts: WordParts = {
-    pictures: await picturesOf(zip),
-    styles: stylesOf(await elementsIn(zip, 'word/styles.xml', ['w:style'])),
-    label: labelCounter(listsOf(await elementsIn(zip, 'word/numbering.xml', ['w:abstractNum', 'w:num']))),
-  };
+  const parts = { pictures: await picturesOf(zip), styles: await stylesOf(zip), labels: await labelsOf(zip) };
   let [at, tables] = [0, 0];
   let table: Table | null = null;
   const paragraph = (it: Element) => paragraphOf(it, (at += 1), parts);
   const isBlock = (name: string, isWithin: boolean) => !isWithin && ['w:p', 'w:tr', 'w:tblPr'].includes(name);
-  for await (const { element } of xmlParts(decoded(zip.stream(MAIN)), isBlock)) {
+  for await (const { element } of xmlParts(zip.text(MAIN), isBlock)) {
     if (element.name !== 'w:tr') {
       if (table) yield table;
       table = element.name === 'w:p' ? null : { number: (tables += 1), rows: [] };
@@ -94,7 +79,7 @@ async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
 }
 
 function cellOf(lines: readonly Line[]): Cell {
-  const runs = lines.flatMap((it, index) => [...(index > 0 ? [{ text: '\n', tags: [] }] : []), ...it.runs]);
+  const runs = joined(lines.map((it) => it.runs));
   const fault = lines.flatMap((it) => it.faults ?? [])[0];
   return {
     text: textOfRuns(runs).trim(),
@@ -109,28 +94,24 @@ const tableHtml = (rows: readonly Cell[][]) =>
 const KEYS_OF_BLOCK = /^(?:correct|right|true|yes|सही)$/i;
 
 /** A table that is one question: 'Question', 'Option' four times with its verdict, 'Solution'. Null for any other. */
-function blockIn(rows: readonly Cell[][]): { text: string; draft: () => Draft } | null {
+function blockIn(rows: readonly Cell[][]): { name: string; read: () => Draft } | null {
   const named = (name: RegExp) => rows.filter(([head]) => name.test(head?.text ?? ''));
   const [[question], options] = [named(/^question$/i), named(/^option\s*[\dA-D]?$/i)];
   if (!question || options.length === 0) return null;
-  const html = (cell: Cell | undefined) => ({ text: htmlOf(cell?.runs ?? []), format: 'html' as const });
-  const draft = () => {
+  const html = ([, cell]: readonly Cell[]) => htmlText(cell?.runs ?? []);
+  const read = () => {
     const faulty = rows.flat().find((it) => it.fault);
     if (faulty) throw new Refusal(`A cell ${faulty.fault}`);
     const type = named(/^type$/i)[0]?.[1]?.text ?? 'mcq';
     if (!/mcq|multiple.?choice|single/i.test(type)) throw new Refusal(`The type '${type}' is not single choice.`);
-    const solution = named(/^(?:solution|explanation)$/i)[0]?.[1];
+    const [solution] = named(/^(?:solution|explanation)$/i);
     return {
-      texts: {
-        question: html(question[1]),
-        options: options.map((it) => html(it[1])),
-        explanation: solution ? html(solution) : null,
-      },
+      texts: { question: html(question), options: options.map(html), explanation: solution ? html(solution) : null },
       keys: options.map((it) => KEYS_OF_BLOCK.test(it[2]?.text ?? '')),
       leftOut: named(/^marks$/i).map(() => 'marks'),
     };
   };
-  return { text: question[1]?.text ?? '', draft };
+  return { name: question[1]?.text ?? '', read };
 }
 
 /** The numbers and keys of a table, downward, across, wide or in single cells; null for any other table. */
@@ -150,28 +131,14 @@ function keysIn(rows: readonly Cell[][]): [number: number, key: string][] | null
   ];
   for (const form of forms) {
     const runs = form.map((run) => run.map((it) => pairsIn(it) ?? []));
-    const isPairs = runs.flat().every((it) => it.length === 1);
     const keys = runs.map((run) => run.flat());
     // Digits are keys only beside numbers that count up; a table of figures looks alike.
     const isCounted = (run: (typeof keys)[number]) => run.every(([number], at) => number === (run[0]?.[0] ?? 0) + at);
     const isLettered = keys.flat().every(([, key]) => !/\d/.test(key));
+    const isPairs = runs.flat().every((it) => it.length === 1);
     if (isPairs && (isLettered || ((keys[0]?.length ?? 0) > 1 && keys.every(isCounted)))) return keys.flat();
   }
   return null;
-}
-
-/** The draft with those pictures that its texts show. */
-async function withPictures(found: Found, zip: Zip): Promise<Found> {
-  if (!('draft' in found)) return found;
-  const { question, options, explanation } = found.draft.texts;
-  const files = new Map<string, FileContent>();
-  for (const it of [question, ...options, ...(explanation ? [explanation] : [])]) {
-    for (const [, src = ''] of it.text.matchAll(/<img src="(word\/[^"]+)"/g)) {
-      const bytes = files.has(src) ? undefined : await fileIn(zip, src);
-      if (bytes) files.set(src, bytes);
-    }
-  }
-  return { ...found, draft: { ...found.draft, files } };
 }
 
 /** Reads a table by what it is: questions in its rows, one question, keys, options, or a part of the current question. */
@@ -183,17 +150,17 @@ async function* foundInTable({ number, rows }: Table, reader: Reader, reading: R
   const filled = lines.filter((it) => textOfRuns(it.runs).trim() !== '');
   if (cells.slice(0, 3).some((row) => isHeadings({ line: 1, cells: row }))) {
     reader.close();
-    const all = async function* () {
-      for (const [index, row] of cells.entries()) yield { line: index + 1, cells: row };
-    };
+    const all = () => cells.map((row, index) => ({ line: index + 1, cells: row }));
     yield* readTable(all, reading, { name: `Table ${number}`, at: (row) => `row ${row} of table ${number}` });
   } else if (block) {
     reader.close();
-    yield foundAt({ line: at, at: `table ${number} (paragraph ${at})` }, block.text, block.draft);
+    yield { line: at, at: `table ${number} (paragraph ${at})`, ...block };
   } else if (keys && reader.addKeys(keys)) return;
   else if (filled.every((it) => segmentsIn(textOfRuns(it.runs)).length > 0)) lines.forEach(reader.add);
-  else if (!reader.addTable({ at, runs: [], faults: lines.flatMap((it) => it.faults ?? []) }, tableHtml(cells)))
-    yield { line: at, name: `Table ${number}`, refusal: 'It has no columns of questions, and stands in no question.' };
+  else if (!reader.addTable({ at, runs: [], faults: lines.flatMap((it) => it.faults ?? []) }, tableHtml(cells))) {
+    const reason = 'It has no columns of questions, and stands in no question.';
+    yield { line: at, name: `Table ${number}`, read: refusing(reason) };
+  }
 }
 
 async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
@@ -207,8 +174,8 @@ async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
 }
 
 /** Reads a document of Word. @throws FileFault */
-export async function* readDocx(bytes: Uint8Array, reading: Reading): AsyncGenerator<Found> {
+export async function* readDocx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes(MAIN)) throw new FileFault('The file is no document in the form of Word (.docx).');
-  for await (const found of foundIn(zip, reading)) yield await withPictures(found, zip);
+  for await (const found of foundIn(zip, reading)) yield 'note' in found ? found : { ...found, open: zip.bytes };
 }

@@ -1,6 +1,6 @@
 import { linesOf } from './decoded';
-import { categoryName, detailsOf, isRightAt } from './moodle-names';
-import { type Draft, type DraftText, type Found, foundAt, Refusal, type TextFormat, tooLarge } from './question';
+import { categoryName, choiceDraft } from './moodle-choice';
+import { type Draft, type DraftText, type Found, Refusal, refusing, type TextFormat, tooLarge } from './question';
 
 /**
  * Reads the GIFT format (docs.moodle.org, "GIFT format") as Moodle's own importer does. The library for it refuses a
@@ -26,8 +26,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
 function textOf(hidden: string, outer: TextFormat): DraftText {
   const [mark = '', name = ''] = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(hidden) ?? [];
   const format = FORMATS[name.toLowerCase()] ?? outer;
-  const text = show(hidden.slice(mark.length).trim());
-  return { text, format };
+  return { text: show(hidden.slice(mark.length).trim()), format };
 }
 
 const HIDDEN = /[\ue000-\ue00f]/;
@@ -43,14 +42,13 @@ function otherKind(answers: string): string | null {
   return 'a short answer';
 }
 
-/** Splits an option into its text and whether it is right. @throws Refusal */
+/** Splits an option into its text and its share of the marks. @throws Refusal */
 function optionOf(hidden: string, outer: TextFormat) {
   const [, mark = '', weight, rest = ''] = /^(=?)\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(hidden.trim()) ?? [];
-  const share = weight === undefined ? (mark ? 100 : 0) : Number(weight);
-  const isRight = isRightAt(share);
+  const percent = weight === undefined ? (mark ? 100 : 0) : Number(weight);
   if (rest.includes('=')) throw new Refusal('An option has a = without a backslash before it.');
   const [text = '', ...feedback] = rest.split('#');
-  return { text: textOf(text, outer), isRight, hasFeedback: feedback.join('').trim() !== '', share };
+  return { text: textOf(text, outer), percent, hasFeedback: feedback.join('').trim() !== '' };
 }
 
 const TAG = /\[tag:((?:\\\]|[^\]])+)\]/g;
@@ -72,25 +70,13 @@ function draftOf(text: string, comments: string, category: string): Draft {
     .split('~')
     .slice(1);
   if (choices.split(/[~=]/)[0]?.trim()) throw new Refusal('There is a text before the first option.');
-  const options = listed.map((it) => optionOf(it, question.format));
-  const tags = [...comments.matchAll(TAG)].map(([, tag = '']) => tag.replaceAll('\\]', ']'));
-  const details = detailsOf(tags);
-  const leftOut = [
-    options.some((it) => it.hasFeedback) ? 'feedback on single options' : '',
-    options.some((it) => it.share < 0) ? "the options' own negative marks" : '',
-    Object.keys(details).length < tags.length ? 'tags' : '',
-  ];
-  return {
-    texts: {
-      question,
-      options: options.map((it) => it.text),
-      explanation: general.length > 0 ? textOf(general.join('####'), question.format) : null,
-    },
-    keys: options.map((it) => it.isRight),
-    subject: category,
-    ...details,
-    leftOut: leftOut.filter(Boolean),
-  };
+  return choiceDraft({
+    question,
+    options: listed.map((it) => optionOf(it, question.format)),
+    explanation: general.length > 0 ? textOf(general.join('####'), question.format) : null,
+    category,
+    tags: [...comments.matchAll(TAG)].map(([, tag = '']) => tag.replaceAll('\\]', ']')),
+  });
 }
 
 const MOST_OF_QUESTION = 1_000_000;
@@ -98,23 +84,22 @@ const MOST_OF_QUESTION = 1_000_000;
 const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/;
 
 export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Found> {
-  let [line, start, category, comments, written] = [0, 0, '', '', ''];
+  let [start, category, comments, written] = [0, '', '', ''];
 
   function* finish(): Generator<Found> {
     if (written.trim() !== '') {
       const hidden = hide(written.trim());
       const [titled = '', title = ''] = /^::([\s\S]*?)::/.exec(hidden) ?? [];
       const asked = hidden.slice(titled.length);
-      yield foundAt({ line: start }, show(title || (asked.split('{', 1)[0] ?? '')), () => {
-        if (HIDDEN.test(written)) throw new Refusal('The text has letters of a font of its own.');
-        return draftOf(asked, comments, category);
-      });
+      const name = show(title || (asked.split('{', 1)[0] ?? ''));
+      if (HIDDEN.test(written))
+        yield { line: start, name, read: refusing('The text has letters of a font of its own.') };
+      else yield { line: start, name, read: () => draftOf(asked, comments, category) };
     }
     [comments, written] = ['', ''];
   }
 
-  for await (const whole of linesOf(text)) {
-    line += 1;
+  for await (const [line, whole] of linesOf(text)) {
     const named = CATEGORY.exec(whole.trimEnd())?.[1];
     if (named !== undefined) {
       yield* finish();

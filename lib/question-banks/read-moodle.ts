@@ -1,15 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 
-import { categoryName, detailsOf, isRightAt } from './moodle-names';
-import {
-  type Draft,
-  type DraftText,
-  type FileContent,
-  type Found,
-  foundAt,
-  Refusal,
-  type TextFormat,
-} from './question';
+import { categoryName, choiceDraft } from './moodle-choice';
+import { type Draft, type DraftText, type FileContent, type Found, Refusal, type TextFormat } from './question';
 import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
 
 /** Reads Moodle's XML format (docs.moodle.org, "Moodle XML format"). */
@@ -25,8 +17,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
 function textOf(field: Element | undefined, outer: TextFormat = 'auto'): DraftText {
   const text = childOf(field, 'text');
   const format = FORMATS[field?.attribs.format ?? ''] ?? outer;
-  const hasElements = text?.children.some((it) => 'attribs' in it);
-  return { text: hasElements && text ? DomUtils.getInnerHTML(text) : textIn(text), format };
+  return { text: text && childOf(text, '*') ? DomUtils.getInnerHTML(text) : textIn(text), format };
 }
 
 const FILE_PREFIX = '@@PLUGINFILE@@';
@@ -44,52 +35,40 @@ function filesOf(fields: readonly (Element | undefined)[]): Map<string, FileCont
   return files;
 }
 
-function isRight(answer: Element): boolean {
-  const fraction = Number(answer.attribs.fraction ?? 'NaN');
-  if (Number.isNaN(fraction)) throw new Refusal('An option has no fraction that is a number.');
-  return isRightAt(fraction);
-}
-
 /** The feedback on results, and its texts that come with every new question of Moodle. */
 const RESULTS = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 const STANDARD = /^(?:Your answer is (?:in|partially )?correct\.?)?$/;
 const isStandard = (feedback: string) => STANDARD.test(feedback.replace(/<[^<>]*>/g, '').trim());
 
+const isWritten = (field: Element | undefined) => textIn(field).trim() !== '';
+
 function draftOf(question: Element, isBroken: boolean, category: string): Draft {
   const { type = '' } = question.attribs;
   if (isBroken) throw new Refusal('The XML of the question is broken: a tag is not closed.');
   if (type !== 'multichoice') throw new Refusal(`The type '${type}' is not single choice.`);
-  if (textIn(childOf(question, 'image')).trim() !== '') {
+  if (isWritten(childOf(question, 'image')))
     throw new Refusal('The question has its picture beside the text, as Moodle 1 had it.');
-  }
-  if (textIn(childOf(question, 'hidden')).trim() === '1') {
+  if (textIn(childOf(question, 'hidden')).trim() === '1')
     throw new Refusal('The question is hidden in its bank. Show it there, or take it out of the file.');
-  }
   const answers = childrenOf(question, 'answer');
   const [text, general] = [childOf(question, 'questiontext'), childOf(question, 'generalfeedback')];
   const outer = textOf(text).format;
-  const tags = childrenOf(childOf(question, 'tags'), 'tag').map((it) => textIn(it).trim());
-  const details = detailsOf(tags);
-  const feedback = answers.some((it) => textIn(childOf(it, 'feedback')).trim() !== '');
-  const leftOut = [
-    feedback ? 'feedback on single options' : '',
-    RESULTS.some((it) => !isStandard(textIn(childOf(question, it)))) ? 'feedback on right and wrong answers' : '',
-    answers.some((it) => Number(it.attribs.fraction) < 0) ? "the options' own negative marks" : '',
-    childrenOf(question, 'hint').some((it) => textIn(it).trim() !== '') ? 'hints' : '',
-    Object.keys(details).length < tags.length ? 'tags' : '',
-  ];
-  return {
-    texts: {
-      question: textOf(text),
-      options: answers.map((it) => textOf(it, outer)),
-      explanation: general ? textOf(general, outer) : null,
+  const draft = choiceDraft({
+    question: textOf(text),
+    options: answers.map((it) => ({
+      text: textOf(it, outer),
+      percent: Number(it.attribs.fraction ?? 'NaN'),
+      hasFeedback: isWritten(childOf(it, 'feedback')),
+    })),
+    explanation: general ? textOf(general, outer) : null,
+    category,
+    tags: childrenOf(childOf(question, 'tags'), 'tag').map((it) => textIn(it).trim()),
+    others: {
+      'feedback on right and wrong answers': RESULTS.some((it) => !isStandard(textIn(childOf(question, it)))),
+      hints: childrenOf(question, 'hint').some(isWritten),
     },
-    keys: answers.map(isRight),
-    subject: category,
-    ...details,
-    files: filesOf([text, general, ...answers]),
-    leftOut: leftOut.filter(Boolean),
-  };
+  });
+  return { ...draft, files: filesOf([text, general, ...answers]) };
 }
 
 export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<Found> {
@@ -97,6 +76,6 @@ export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<F
   for await (const { line, element, isBroken } of xmlParts(text, (name) => name === 'question')) {
     const name = textIn(childOf(element, 'name')).trim() || textIn(childOf(element, 'questiontext'));
     if (element.attribs.type === 'category') category = categoryName(textIn(childOf(element, 'category')));
-    else yield foundAt({ line }, name, () => draftOf(element, isBroken, category));
+    else yield { line, name, read: () => draftOf(element, isBroken, category) };
   }
 }

@@ -3,14 +3,17 @@ import { LETTERS } from '@/lib/exam/paper';
 import { areTexts, counted, keyOf, type KeyStyle, NO_STYLE } from './answer-keys';
 import { looksLikeHtml } from './clean-text';
 import { type Column, columnLetter, columnOf, COLUMNS, detailsFrom, textsFrom } from './columns';
-import { type Draft, type DraftText, FileFault, type Found, foundAt, Refusal, type SeenColumn } from './question';
+import { type Draft, type DraftText, FileFault, type Found, Refusal, refusing, type SeenColumn } from './question';
 import { htmlOf, type Run } from './runs';
 
 /** A cell as written; `runs` if its parts look different. `fault` says why its text cannot be trusted. */
 export type Cell = { text: string; runs?: readonly Run[]; fault?: string };
 
-/** A row of a table; `fault` says why no question is taken from it. */
-export type Row = { line: number; fault?: string } & ({ cells: readonly Cell[] } | { refusal: string });
+/** The cells of a row; `fault` says why no question is taken from it. */
+type Cells = { cells: readonly Cell[]; fault?: string };
+
+/** A row of a table; `refusal` says why it could not be read at all. */
+export type Row = { line: number } & (Cells | { refusal: string });
 
 /** How to read a table or a typed text, as the editor says. */
 export type Reading = {
@@ -68,7 +71,7 @@ const textsIn = (cells: readonly Cell[], places: Places) =>
   LETTERS.map((letter) => cells[places.get(`Ans${letter}`) ?? -1]?.text ?? '');
 
 /** Reads a table once, to know its columns and how its keys are written. */
-async function surveyOf(rows: AsyncIterable<Row>, { columns }: Reading): Promise<Survey> {
+async function surveyOf(rows: AsyncIterable<Row> | Iterable<Row>, { columns }: Reading): Promise<Survey> {
   const none = { places: new Map<Column, number>(), twice: [], headings: [], line: 0, skipped: 0, widest: [] };
   let it: Survey = { ...none, places: new Map(columns), keys: NO_STYLE, hasTags: false };
   let [count, named] = [0, 0];
@@ -90,7 +93,8 @@ async function surveyOf(rows: AsyncIterable<Row>, { columns }: Reading): Promise
   return it;
 }
 
-function draftOf(cells: readonly Cell[], { places, keys, skipped, headings }: Survey, isHtml: boolean): Draft {
+function draftOf({ cells, fault }: Cells, { places, keys, skipped, headings }: Survey, isHtml: boolean): Draft {
+  if (fault) throw new Refusal(fault);
   const cell = (name: Column) => cells[places.get(name) ?? -1] ?? EMPTY;
   const faulty = [...places.keys()].find((name) => cell(name).fault);
   if (faulty) throw new Refusal(`The cell ${faulty} ${cell(faulty).fault}`);
@@ -99,12 +103,8 @@ function draftOf(cells: readonly Cell[], { places, keys, skipped, headings }: Su
   const isOwnHtml = /^html$/i.test(cell('Format').text.trim());
   const text = (name: Column): DraftText => {
     const { text: written, runs } = cell(name);
-    if (runs)
-      return {
-        text: htmlOf(runs, isOwnHtml || (isHtml && looksLikeHtml(written))),
-        format: isHtml && !isOwnHtml ? 'auto' : 'html',
-      };
-    return { text: written, format: isOwnHtml ? 'html' : isHtml ? 'auto' : 'plain' };
+    const typed = runs ? htmlOf(runs, isOwnHtml || (isHtml && looksLikeHtml(written))) : written;
+    return { text: typed, format: isOwnHtml ? 'html' : isHtml ? 'auto' : runs ? 'html' : 'plain' };
   };
   const key = keyOf(cell('CorrectAns').text, textsIn(cells, places), keys);
   return {
@@ -150,7 +150,7 @@ function refuseUnnamed({ places, twice, line, widest }: Survey): void {
  * @throws FileFault if columns are missing
  */
 export async function* readTable(
-  rows: () => AsyncIterable<Row>,
+  rows: () => AsyncIterable<Row> | Iterable<Row>,
   reading: Reading,
   { name: table = 'Table', at }: { name?: string; at?: (line: number) => string } = {},
 ): AsyncGenerator<Found> {
@@ -166,13 +166,10 @@ export async function* readTable(
   for await (const row of rows()) {
     count += 1;
     const place = { line: row.line, ...(at && { at: at(row.line) }) };
-    if ('refusal' in row) yield { ...place, name: '', refusal: row.refusal };
+    if ('refusal' in row) yield { ...place, name: '', read: refusing(row.refusal) };
     else if (count > survey.skipped && row.cells.some((it) => it.text.trim() !== '')) {
       const name = (row.cells[survey.places.get('Question') ?? -1] ?? EMPTY).text.trim();
-      yield foundAt(place, name, () => {
-        if (row.fault) throw new Refusal(row.fault);
-        return draftOf(row.cells, survey, reading.isHtml);
-      });
+      yield { ...place, name, read: () => draftOf(row, survey, reading.isHtml) };
     }
   }
 }

@@ -2,21 +2,10 @@ import { LETTERS } from '@/lib/exam/paper';
 
 import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
-import { type Draft, type Found, foundAt, Refusal } from './question';
-import { cutRuns, htmlOf, textOfRuns } from './runs';
+import { type Draft, type Found, Refusal } from './question';
+import { cutRuns, plainRun, textOfRuns } from './runs';
 import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
-import {
-  type Entry,
-  entryOf,
-  excerpt,
-  isBlank,
-  type Line,
-  linesHtml,
-  readKey,
-  textsOf,
-  trimmed,
-  type Typed,
-} from './typed-texts';
+import { type Entry, excerpt, isBlank, type Line, linesText, readKey, textsOf, type Typed } from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
 
@@ -27,9 +16,9 @@ const MOST_OF_LINE = 10_000;
 export function typedReader(unit: 'line' | 'paragraph') {
   const out: Found[] = [];
   const waiting: Typed[] = [];
-  const keys = new Map<number, string>();
-  const solutions = new Map<number, Entry[]>();
-  const numbers = new Map<number, number>();
+  /** The keys, the solutions and the counts of questions by their numbers; nothing stands there for null. */
+  const [keys, solutions] = [new Map<number | null, string>(), new Map<number | null, Entry[]>()];
+  const counts = new Map<number | null, number>();
   const others: string[] = [];
   let current: Typed | null = null;
   let [isInKeys, isBelowGap, solved] = [false, true, 0];
@@ -37,18 +26,12 @@ export function typedReader(unit: 'line' | 'paragraph') {
   let [expected, listed, questionList] = [0, 0, ''];
   let shared: { at: number; until: number } | null = null;
 
-  function draftOf(it: Typed): Draft {
-    const [fault] = it.faults;
-    const who = it.number === null ? `at ${unit} ${it.at}` : String(it.number);
-    if (fault)
-      throw new Refusal(
-        `The ${fault.what} in question ${who} (${unit} ${fault.at}) is not read. Take it out, or write it in another way.`,
-      );
-    if (it.refusal) throw new Refusal(it.refusal);
+  function draftOf(it: Typed, listedKey: string | undefined, listedSolution: Entry[] | undefined): Draft {
+    const refusal = it.unread ?? it.refusal;
+    if (refusal) throw new Refusal(refusal);
     const { texts, plain, only } = textsOf(it.entries);
     if (plain.length === 0) throw new Refusal('The question has no lettered options.');
-    const listedKey = it.number === null ? undefined : keys.get(it.number);
-    if (it.key === null && listedKey !== undefined && (numbers.get(it.number ?? 0) ?? 0) > 1)
+    if (it.key === null && listedKey !== undefined && (counts.get(it.number) ?? 0) > 1)
       throw new Refusal(
         `Several questions have the number ${it.number}, so that the list of keys does not say which it means.`,
       );
@@ -58,44 +41,52 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (meant.size > 1)
       throw new Refusal(`Two options are marked as right: ${[...meant].map((at) => LETTERS[at]).join(' and ')}.`);
     const reason = written.find((key) => key.reason !== '')?.reason;
-    const solution = it.explanation ?? (it.number === null ? null : (solutions.get(it.number) ?? null));
-    const explanation = reason && !solution ? htmlOf([{ text: reason, tags: [] }]) : solution && linesHtml(solution);
-    return {
-      texts: { ...texts, explanation: explanation ? { text: explanation, format: 'html' } : null },
-      keys: plain.map((_, index) => meant.has(index)),
-      leftOut: it.leftOut,
-    };
+    const solution = it.explanation ?? listedSolution ?? (reason ? [{ at: it.at, runs: [plainRun(reason)] }] : null);
+    const keys = plain.map((_, index) => meant.has(index));
+    return { texts: { ...texts, explanation: solution && linesText(solution) }, keys, leftOut: it.leftOut };
   }
 
-  const emit = (it: Typed) =>
-    out.push(
-      foundAt(
-        { line: it.at, at: `${unit} ${it.at}` },
-        it.entries.map((entry) => textOfRuns(entry.whole)).join(' '),
-        () => draftOf(it),
-      ),
-    );
+  function emit(it: Typed): void {
+    // Lists below a question with a key of its own do not count for it.
+    const listed = [keys.get(it.number), solutions.get(it.number)] as const;
+    out.push({
+      ...{ line: it.at, at: `${unit} ${it.at}` },
+      name: it.entries.map((entry) => textOfRuns(entry.runs)).join(' '),
+      read: () => draftOf(it, ...listed),
+    });
+  }
 
   function close(): void {
     const it = current;
     current = null;
     if (!it) return;
     if (it.number === null && it.key === null && it.entries.every((entry) => !entry.label))
-      others.push(...it.entries.map((entry) => `'${excerpt(entry.whole)}' (${unit} ${entry.at})`));
+      it.entries.forEach((entry) => leave(entry.runs, entry.at));
     else if (it.key !== null) emit(it);
     else waiting.push(it);
   }
 
+  /** Notes what belongs to no question. */
+  const leave = (runs: Line['runs'], at: number) => others.push(`'${excerpt(runs)}' (${unit} ${at})`);
+
   function begin(at: number, number: number | null): Typed {
     close();
-    if (number !== null) [expected, listed] = [number + 1, 0];
-    if (number !== null) numbers.set(number, (numbers.get(number) ?? 0) + 1);
-    const isShared = shared && (number ?? 0) <= shared.until;
-    const refusal = isShared
-      ? `It belongs to directions or a passage (${unit} ${shared?.at}), for which the site has no place.`
-      : null;
-    return (current = { at, number, entries: [], key: null, explanation: null, leftOut: [], faults: [], refusal });
+    if (number !== null) {
+      [expected, listed] = [number + 1, 0];
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+    const refusal =
+      shared && (number ?? 0) <= shared.until
+        ? `It belongs to directions or a passage (${unit} ${shared.at}), for which the site has no place.`
+        : null;
+    const none = { key: null, explanation: null, unread: null };
+    return (current = { at, number, entries: [], ...none, leftOut: [], refusal });
   }
+
+  const hasOption = (index: number) => current?.entries.some((it) => it.label?.index === index) ?? false;
+
+  /** Whether the text and the options of the current question are complete. */
+  const isOver = () => !current || current.key !== null || hasOption(3);
 
   /** Whether a numbered line begins a question, and is not one of the statements or reasons of the last one. */
   function begins(number: number, list: string | undefined): boolean {
@@ -103,13 +94,11 @@ export function typedReader(unit: 'line' | 'paragraph') {
     const isNext = number === expected;
     if (current.explanation) return isNext;
     const isListed = listed > 0 && number === listed + 1;
-    const lead = current.entries.at(-1);
+    const lead = textOfRuns(current.entries.at(-1)?.runs ?? []);
     if (current.key !== null) return true;
-    if (current.entries.some((it) => it.label?.index === 1)) return current.number === null || (isNext && !isListed);
+    if (hasOption(1)) return current.number === null || (isNext && !isListed);
     if (current.number === null)
-      return (
-        (expected > 0 && isNext) || !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(textOfRuns(lead?.runs ?? []))
-      );
+      return (expected > 0 && isNext) || !/[:?]\s*$|following|statements?|निम्न|कथन/iu.test(lead);
     return isNext && !isListed && number !== 1;
   }
 
@@ -117,6 +106,12 @@ export function typedReader(unit: 'line' | 'paragraph') {
   function setKey(number: number, key: string): void {
     const isSame = positionOf(keys.get(number) ?? key) === positionOf(key);
     keys.set(number, isSame ? key : '');
+  }
+
+  /** Begins a list of keys or solutions. */
+  function beginKeys(): void {
+    close();
+    [isInKeys, solved] = [true, 0];
   }
 
   function readKeys(line: Line, text: string): boolean {
@@ -131,9 +126,9 @@ export function typedReader(unit: 'line' | 'paragraph') {
       setKey(start.number, key);
       solved = start.number;
       const runs = cutRuns(line.runs, start.from + whole.length).filter((_, __, all) => !isBlank(all));
-      solutions.set(solved, runs.length > 0 ? [entryOf(line, runs)] : []);
+      solutions.set(solved, runs.length > 0 ? [{ ...line, runs }] : []);
     } else if (start || line.isHeading || solved === 0) return false;
-    else solutions.get(solved)?.push(entryOf(line));
+    else solutions.get(solved)?.push(line);
     return true;
   }
 
@@ -141,41 +136,36 @@ export function typedReader(unit: 'line' | 'paragraph') {
     if (it.key !== null)
       it.refusal ??= `The question has two keys: '${it.key.slice(0, 20)}' and '${key.slice(0, 20)}'.`;
     it.key = key;
-    if (explanation) it.explanation = [entryOf(line, [{ text: explanation, tags: [] }])];
+    if (explanation) it.explanation = [{ ...line, runs: [plainRun(explanation)] }];
   }
 
-  const addFaults = (it: Typed, { at, faults = [] }: Line) => it.faults.push(...faults.map((what) => ({ what, at })));
+  function addFaults(it: Typed, { at, faults: [what] = [] }: Line): void {
+    const who = it.number ?? `at ${unit} ${it.at}`;
+    if (what)
+      it.unread ??= `The ${what} in question ${who} (${unit} ${at}) is not read. Take it out, or write it in another way.`;
+  }
 
   /** Adds a line that begins no numbered question. */
   function addBody(line: Line): void {
     const text = textOfRuns(line.runs);
-    const isNew =
-      current?.number === null &&
-      isBelowGap &&
-      (current.key !== null || current.entries.some((it) => it.label?.index === 3));
+    const isNew = current?.number === null && isBelowGap && isOver();
     const [key, reason] = [keyIn(text), EXPLANATION.exec(text)];
     const it = current && !(isNew && !key && !reason) ? current : begin(line.at, null);
     addFaults(it, line);
     if (key) addKey(it, key, line);
     else if (reason) {
       const runs = cutRuns(line.runs, reason[0].length);
-      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [entryOf(line, runs)])];
+      it.explanation = [...(it.explanation ?? []), ...(isBlank(runs) ? [] : [{ ...line, runs }])];
     } else if (it.explanation) {
       if (segmentsIn(text).some((segment) => segment.index === 3)) it.refusal ??= 'Options stand in the explanation.';
-      it.explanation.push(entryOf(line));
+      it.explanation.push(line);
     } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
     else {
       const segments = segmentsIn(text);
-      const first = segments[0]?.start ?? text.length;
-      const before = cutRuns(line.runs, 0, first);
-      if (!isBlank(before)) it.entries.push(entryOf(line, before));
+      const before = cutRuns(line.runs, 0, segments[0]?.start);
+      if (!isBlank(before)) it.entries.push({ ...line, runs: before });
       for (const { from, to, start, ...label } of segments)
-        it.entries.push({
-          ...line,
-          label,
-          runs: trimmed(cutRuns(line.runs, from, to)),
-          whole: cutRuns(line.runs, start, to),
-        });
+        it.entries.push({ ...line, label: { ...label, length: from - start }, runs: cutRuns(line.runs, start, to) });
     }
   }
 
@@ -192,20 +182,13 @@ export function typedReader(unit: 'line' | 'paragraph') {
     }
   }
 
-  /** Whether the text and the options of the current question are complete. */
-  const isOver = () => !current || current.key !== null || current.entries.some((it) => it.label?.index === 3);
-
   function addLine(line: Line): void {
     const text = textOfRuns(line.runs);
     if (text.trim() === '' && !line.faults?.length) {
       isBelowGap = true;
       return;
     }
-    if (KEY_HEADING.test(text) && !current?.explanation?.length) {
-      close();
-      [isInKeys, solved] = [true, 0];
-      return;
-    }
+    if (KEY_HEADING.test(text) && !current?.explanation?.length) return beginKeys();
     if (isInKeys && readKeys(line, text)) return;
     isInKeys = false;
     const start = numberIn(text);
@@ -213,7 +196,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
       close();
       const range = /(\d{1,4})\s*(?:-|–|to|से)\s*(\d{1,4})/.exec(text);
       shared = DIRECTIONS.test(text) ? { at: line.at, until: range ? Number(range[2]) : Infinity } : null;
-      others.push(`'${excerpt(line.runs)}' (${unit} ${line.at})`);
+      leave(line.runs, line.at);
     } else if (isOver() && (pairsIn(text)?.length ?? 0) > 1) {
       close();
       isInKeys = readKeys(line, text);
@@ -235,8 +218,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     addKeys(pairs: readonly [number: number, key: string][]): boolean {
       const isExplained = current ? current.explanation && current.key !== null : isInKeys && solved > 0;
       if (isExplained || !isOver()) return false;
-      close();
-      [isInKeys, solved] = [true, 0];
+      beginKeys();
       pairs.forEach((it) => setKey(...it));
       return true;
     },
@@ -244,7 +226,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     addTable(line: Line, html: string): boolean {
       if (current) addFaults(current, line);
       const entries = current?.explanation ?? (current?.key === null ? current.entries : null);
-      entries?.push({ ...entryOf(line), html });
+      entries?.push({ ...line, html });
       return entries !== null;
     },
     close,
@@ -261,17 +243,11 @@ export function typedReader(unit: 'line' | 'paragraph') {
   };
 }
 
-export async function* linesOfText(text: AsyncIterable<string>): AsyncGenerator<Line> {
-  let at = 0;
-  for await (const line of linesOf(text))
-    yield { at: (at += 1), runs: [{ text: line.replace(/[\r\n]+$/, ''), tags: [] }] };
-}
-
 /** Reads a text of questions as people type them. @throws FileFault */
-export async function* readTyped(lines: AsyncIterable<Line>): AsyncGenerator<Found> {
+export async function* readTyped(text: AsyncIterable<string>): AsyncGenerator<Found> {
   const reader = typedReader('line');
-  for await (const line of lines) {
-    reader.add(line);
+  for await (const [at, line] of linesOf(text)) {
+    reader.add({ at, runs: [plainRun(line.replace(/[\r\n]+$/, ''))] });
     yield* reader.ready();
   }
   yield* reader.end();

@@ -1,11 +1,11 @@
 import { columnNumber } from './columns';
-import { decoded } from './decoded';
 import { isOldFont, OLD_FONT } from './lost-text';
-import { FileFault, type Found } from './question';
+import { elementsIn, relationsOf, tagsOf, valueOf } from './office-parts';
+import { FileFault, type Found, refusing } from './question';
 import { type Cell, type Reading, readTable, type Row } from './read-table';
 import { textOfRuns } from './runs';
-import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
-import { openZip, pathIn, type Zip } from './zip';
+import { childOf, childrenOf, type Element, textIn } from './xml-parts';
+import { openZip, type Zip } from './zip';
 
 /**
  * Reads a spreadsheet (ECMA-376). A library that gives only values would lose how a cell looks: superscripts,
@@ -14,42 +14,28 @@ import { openZip, pathIn, type Zip } from './zip';
 
 export const NO_SPREADSHEET = 'The file is no spreadsheet in the form of Excel (.xlsx).';
 
-const parts = (zip: Zip, file: string, name: string) => xmlParts(decoded(zip.stream(file)), (it) => it === name);
-
 const plain = (text: string) =>
   text
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\r\n?/g, '\n');
 
-/** The HTML elements for the look of a part of a cell. */
-const tagsOf = (look: Element | undefined): string[] =>
-  [
-    childOf(look, 'b') ? 'strong' : '',
-    childOf(look, 'i') ? 'em' : '',
-    childOf(look, 'u') ? 'u' : '',
-    childOf(look, 'strike') ? 's' : '',
-    { superscript: 'sup', subscript: 'sub' }[childOf(look, 'vertAlign')?.attribs.val ?? ''] ?? '',
-  ].filter(Boolean);
-
 /** A text of a cell, in parts if they look different. */
 function textOf(item: Element | undefined): Cell {
-  const runs = childrenOf(item, 'r').map((run) => ({
-    text: plain(textIn(childOf(run, 't'))),
-    tags: tagsOf(childOf(run, 'rPr')),
-    isOld: isOldFont(childOf(childOf(run, 'rPr'), 'rFont')?.attribs.val),
-  }));
+  const runs = childrenOf(item, 'r').map((run) => {
+    const text = plain(textIn(childOf(run, 't')));
+    return { text, tags: tagsOf(childrenOf(run, 'rPr'), text, '') };
+  });
   if (runs.length === 0) return { text: plain(textIn(childOf(item, 't'))) };
   const looks = new Set(runs.filter((it) => it.text.trim() !== '').map((it) => it.tags.join()));
-  const text = textOfRuns(runs);
-  return { text, ...(looks.size > 1 && { runs }), ...(runs.some((it) => it.isOld) && { fault: OLD_FONT }) };
+  const isOld = childrenOf(item, 'r').some((run) => isOldFont(valueOf(childOf(run, 'rPr'), 'rFont')));
+  return { text: textOfRuns(runs), ...(looks.size > 1 && { runs }), ...(isOld && { fault: OLD_FONT }) };
 }
 
 const MOST_TEXTS = 300_000;
 
 async function sharedTexts(zip: Zip): Promise<Cell[]> {
   const texts: Cell[] = [];
-  if (!zip.names.includes('xl/sharedStrings.xml')) return texts;
-  for await (const { element } of parts(zip, 'xl/sharedStrings.xml', 'si')) {
+  for await (const element of elementsIn(zip, 'xl/sharedStrings.xml', 'si')) {
     if (texts.push(textOf(element)) > MOST_TEXTS)
       throw new FileFault('The spreadsheet has more texts than anybody writes.');
   }
@@ -66,48 +52,36 @@ const FORMATS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Formats that have a number in every file, without a declaration. */
-const BUILT_IN: readonly [string, string][] = [
-  ['0', 'general'],
-  ['1', '0'],
-  ['49', '@'],
-];
+const BUILT_IN = { 0: 'general', 1: '0', 49: '@' };
 
 type Style = { format: string; isOld: boolean };
 
+type Book = { zip: Zip; shared: readonly Cell[]; styles: readonly Style[] };
+
 /** The number format of each cell style, and whether its font is an old one of Hindi. */
 async function stylesOf(zip: Zip): Promise<Style[]> {
-  const codes = new Map(BUILT_IN);
+  const codes = new Map(Object.entries(BUILT_IN));
   const [fonts, styles]: [boolean[], Style[]] = [[], []];
-  if (!zip.names.includes('xl/styles.xml')) return [];
-  const lists = (name: string) => ['numFmts', 'fonts', 'cellXfs'].includes(name);
-  for await (const { element } of xmlParts(decoded(zip.stream('xl/styles.xml')), lists)) {
+  for await (const element of elementsIn(zip, 'xl/styles.xml', 'numFmts', 'fonts', 'cellXfs')) {
     for (const { attribs } of childrenOf(element, 'numFmt'))
       codes.set(attribs.numFmtId ?? '', (attribs.formatCode ?? '').toLowerCase());
-    for (const font of childrenOf(element, 'font')) fonts.push(isOldFont(childOf(font, 'name')?.attribs.val));
+    for (const font of childrenOf(element, 'font')) fonts.push(isOldFont(valueOf(font, 'name')));
     for (const { attribs } of element.name === 'cellXfs' ? childrenOf(element, 'xf') : [])
       styles.push({ format: codes.get(attribs.numFmtId ?? '0') ?? '', isOld: fonts[Number(attribs.fontId)] ?? false });
   }
   return styles;
 }
 
-/** The targets of a part's relations, by their ids. */
-async function targetsOf(zip: Zip, part: string): Promise<Map<string, string>> {
-  const file = part.replace(/[^/]+$/, '_rels/$&.rels');
-  const targets = new Map<string, string>();
-  if (!zip.names.includes(file)) return targets;
-  for await (const { element } of parts(zip, file, 'Relationship'))
-    targets.set(element.attribs.Id ?? '', pathIn(part, element.attribs.Target ?? ''));
-  return targets;
-}
+type Sheet = { name: string; file: string; isHidden: boolean };
 
 /** The sheets in their order. */
-async function sheetsOf(zip: Zip): Promise<{ name: string; file: string; isHidden: boolean }[]> {
-  const files = await targetsOf(zip, 'xl/workbook.xml');
-  const sheets: { name: string; file: string; isHidden: boolean }[] = [];
-  for await (const { element } of parts(zip, 'xl/workbook.xml', 'sheet')) {
-    const { name = '', state = 'visible', 'r:id': id = '' } = element.attribs;
-    const file = files.get(id);
-    if (file && zip.names.includes(file)) sheets.push({ name, file, isHidden: state !== 'visible' });
+async function sheetsOf(zip: Zip): Promise<Sheet[]> {
+  const files = new Map((await relationsOf(zip, 'xl/workbook.xml')).map((it) => [it.id, it.path]));
+  const sheets: Sheet[] = [];
+  for await (const { attribs } of elementsIn(zip, 'xl/workbook.xml', 'sheet')) {
+    const { name = '', state = 'visible', 'r:id': id = '' } = attribs;
+    const file = files.get(id) ?? '';
+    if (zip.names.includes(file)) sheets.push({ name, file, isHidden: state !== 'visible' });
   }
   return sheets;
 }
@@ -115,10 +89,9 @@ async function sheetsOf(zip: Zip): Promise<{ name: string; file: string; isHidde
 /** The lines of a sheet on which pictures lie. */
 async function picturesOn(zip: Zip, sheet: string): Promise<Set<number>> {
   const lines = new Set<number>();
-  for (const file of (await targetsOf(zip, sheet)).values()) {
-    if (!/drawings\/drawing\d*\.xml$/.test(file) || !zip.names.includes(file)) continue;
-    for await (const { element } of parts(zip, file, 'xdr:from'))
-      lines.add(Number(textIn(childOf(element, 'xdr:row'))) + 1);
+  for (const { path } of await relationsOf(zip, sheet)) {
+    if (!/drawings\/drawing\d*\.xml$/.test(path)) continue;
+    for await (const from of elementsIn(zip, path, 'xdr:from')) lines.add(Number(textIn(childOf(from, 'xdr:row'))) + 1);
   }
   return lines;
 }
@@ -134,7 +107,7 @@ function numberOf(value: string, format = 'general'): Cell {
       };
 }
 
-function valueOf(cell: Element, shared: readonly Cell[], format: string | undefined): Cell {
+function writtenIn(cell: Element, shared: readonly Cell[], format: string | undefined): Cell {
   const value = textIn(childOf(cell, 'v'));
   if (childOf(cell, 'f')) return { text: value, fault: 'is a formula. Put its value there instead.' };
   switch (cell.attribs.t) {
@@ -154,27 +127,25 @@ function valueOf(cell: Element, shared: readonly Cell[], format: string | undefi
   }
 }
 
-function cellOf(cell: Element, shared: readonly Cell[], styles: readonly Style[]): Cell {
+function cellOf(cell: Element, { shared, styles }: Book): Cell {
   const style = styles[Number(cell.attribs.s ?? 0)];
-  const it = valueOf(cell, shared, style?.format);
+  const it = writtenIn(cell, shared, style?.format);
   return style?.isOld && it.text !== '' ? { ...it, fault: OLD_FONT } : it;
 }
 
 const MOST_COLUMNS = 1_000;
 
-type Book = { zip: Zip; shared: readonly Cell[]; styles: readonly Style[] };
-
-async function* rowsOf({ zip, shared, styles }: Book, file: string, takesHidden: boolean): AsyncGenerator<Row> {
-  const pictures = await picturesOn(zip, file);
+async function* rowsOf(book: Book, file: string, takesHidden: boolean): AsyncGenerator<Row> {
+  const pictures = await picturesOn(book.zip, file);
   let line = 0;
-  for await (const { element } of parts(zip, file, 'row')) {
+  for await (const element of elementsIn(book.zip, file, 'row')) {
     line = Number(element.attribs.r ?? line + 1);
     const cells: Cell[] = [];
     for (const cell of childrenOf(element, 'c')) {
       const column = cell.attribs.r ? columnNumber(cell.attribs.r) : cells.length;
       if (column < 0 || column > MOST_COLUMNS) continue;
       while (cells.length < column) cells.push({ text: '' });
-      cells[column] = cellOf(cell, shared, styles);
+      cells[column] = cellOf(cell, book);
     }
     const isHidden = /^(?:1|true)$/.test(element.attribs.hidden ?? '') && !takesHidden;
     const fault = isHidden
@@ -186,7 +157,7 @@ async function* rowsOf({ zip, shared, styles }: Book, file: string, takesHidden:
 }
 
 /** Reads the sheets with columns of questions, and names the others. @throws FileFault */
-export async function* readXlsx(bytes: Uint8Array, reading: Reading): AsyncGenerator<Found> {
+export async function* readXlsx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<Found> {
   const zip = await openZip(bytes);
   if (!zip.names.includes('xl/workbook.xml')) throw new FileFault(NO_SPREADSHEET);
   const book = { zip, shared: await sharedTexts(zip), styles: await stylesOf(zip) };
@@ -194,7 +165,7 @@ export async function* readXlsx(bytes: Uint8Array, reading: Reading): AsyncGener
   for (const { name, file, isHidden } of sheets) {
     const sheet = `Sheet ${name}`;
     if (isHidden && !reading.takesHidden) {
-      yield { line: 1, name: sheet, refusal: 'The sheet is hidden. Show it in the file, or say --hidden.' };
+      yield { line: 1, name: sheet, read: refusing('The sheet is hidden. Show it in the file, or say --hidden.') };
       continue;
     }
     const place = { name: sheet, ...(sheets.length > 1 && { at: (line: number) => `row ${line} of ${name}` }) };
@@ -202,7 +173,7 @@ export async function* readXlsx(bytes: Uint8Array, reading: Reading): AsyncGener
       yield* readTable(() => rowsOf(book, file, reading.takesHidden), reading, place);
     } catch (error) {
       if (!(error instanceof FileFault) || sheets.length === 1) throw error;
-      yield { line: 1, name: sheet, refusal: error.message };
+      yield { line: 1, name: sheet, read: refusing(error.message) };
     }
   }
 }

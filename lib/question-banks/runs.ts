@@ -1,9 +1,17 @@
 import { closeTag, escapeText, openTag } from '@/lib/html/tags';
 
+import type { DraftText } from './question';
+
 /** A part of a text that looks the same throughout; `html` in place of a text, such as a picture. */
 export type Run = { text: string; tags: readonly string[]; html?: string };
 
+export const plainRun = (text: string): Run => ({ text, tags: [] });
+
 export const textOfRuns = (runs: readonly Run[]): string => runs.map((it) => it.text).join('');
+
+/** Texts one below the other. */
+export const joined = (texts: readonly (readonly Run[])[]): Run[] =>
+  texts.flatMap((it, index) => [...(index > 0 ? [plainRun('\n')] : []), ...it]);
 
 /** The part of a text from one character to another. */
 export function cutRuns(runs: readonly Run[], from: number, to = Infinity): Run[] {
@@ -19,21 +27,14 @@ export function cutRuns(runs: readonly Run[], from: number, to = Infinity): Run[
 export function htmlOf(runs: readonly Run[], isHtml = false): string {
   const written = (text: string) => (isHtml ? text : escapeText(text).replaceAll('\n', '<br>').replaceAll('\t', ' '));
   let [html, open] = ['', [] as readonly string[]];
-  const change = (tags: readonly string[]) => {
+  for (const { tags, text, html: inPlace } of [...runs, plainRun('')]) {
     const kept = open.findIndex((it, index) => it !== tags[index]);
     const from = kept < 0 ? open.length : kept;
-    html +=
-      [...open.slice(from)].reverse().map(closeTag).join('') +
-      tags
-        .slice(from)
-        .map((it) => openTag(it))
-        .join('');
+    const closing = open.slice(from).toReversed().map(closeTag);
+    html += [...closing, ...tags.slice(from).map((it) => openTag(it)), inPlace ?? written(text)].join('');
     open = tags;
-  };
-  for (const run of runs) {
-    change(run.tags);
-    html += run.html ?? written(run.text);
   }
-  change([]);
   return html;
 }
+
+export const htmlText = (runs: readonly Run[]): DraftText => ({ text: htmlOf(runs), format: 'html' });

@@ -1,11 +1,11 @@
-import { KEY_LINE, positionOf } from './answer-keys';
+import { KEY_LINE, placeOf } from './answer-keys';
 
 /** How typed tests mark their parts: numbers of questions, letters of options, explanations, lists of keys. */
 
 export const EXPLANATION =
   /^\s*(?:detailed\s+)?(?:explanations?|solutions?|sol|expl?|rationale|व्याख्या|हल|स्पष्टीकरण)\s*(?:[.:\-–—]+\s*|$)/iu;
 
-const WITHIN = /\s+(?:explanation|solution|व्याख्या)\s*[:\-–—]/iu;
+const WITHIN = /(?<!\s)\s+(?:explanation|solution|व्याख्या)\s*[:\-–—]/iu;
 
 /** A line about all of the following questions, which a question by itself cannot have. */
 export const DIRECTIONS = /^\s*(?:directions?\b|निर्देश|read\s+the\s+(?:following\s+)?passage|passage\b)/iu;
@@ -28,8 +28,17 @@ export function numberIn(text: string): { number: number; from: number } | null 
   return found ? { number: Number(digits), from: found[0].length } : null;
 }
 
-/** A mark on a right option. */
-export const [TICK_BEFORE, TICK_AFTER] = [/^\s*[*✓✔☑√🗸]+\s*/u, /\s*[*✓✔☑√🗸]+\s*$/u];
+/** Marks on a right option. */
+const TICK = '[*✓✔☑√🗸]';
+const [TICK_BEFORE, TICK_AFTER] = [new RegExp(`^\\s*${TICK}+\\s*`, 'u'), new RegExp(`(?<!${TICK})${TICK}+$`, 'u')];
+
+/** Where the text of an option begins and ends between the ticks on it. */
+export function tickedIn(text: string): { from: number; to: number; isTicked: boolean } {
+  const from = TICK_BEFORE.exec(text)?.[0].length ?? 0;
+  const end = TICK_AFTER.exec(text.trimEnd())?.index;
+  const to = end === undefined ? text.length : text.slice(0, end).trimEnd().length;
+  return { from, to, isTicked: from > 0 || end !== undefined };
+}
 
 const LETTER = 'i{2,3}|iv|[a-zA-Z]|[कखगघअबसद]';
 const LABEL = String.raw`(?:[*✓✔☑√]\s*)?(?:\((${LETTER}|[1-4])\)|\[(${LETTER}|[1-4])\]|(${LETTER})(?:\)|\.(?=\s)))\s*`;
@@ -44,19 +53,10 @@ export type Label = { index: number; style: string };
 /** A part of a line that begins with a letter; `start` is where the letter stands, `from` where the text begins. */
 export type Segment = Label & { start: number; from: number; to: number };
 
-function labelOf(match: RegExpExecArray | RegExpMatchArray): Label {
+function labelOf(match: RegExpExecArray): Label {
   const mark = match[1] ?? match[2] ?? match[3] ?? '';
-  const kind = /^\d/.test(mark)
-    ? '1'
-    : /^i/.test(mark)
-      ? 'i'
-      : /[a-z]/.test(mark)
-        ? 'a'
-        : /[A-Z]/.test(mark)
-          ? 'A'
-          : mark;
-  const family = 'कखगघ'.includes(kind) ? 'क' : 'अबसद'.includes(kind) ? 'अ' : kind;
-  return { index: positionOf(mark), style: `${family}${match[0].replace(/[^()[\].]/g, '')}` };
+  const { series, position } = placeOf(mark);
+  return { index: position, style: `${series}${/[A-Z]/.test(mark)}${match[0].replace(/[^()[\].]/g, '')}` };
 }
 
 function segmentsAt(text: string, labels: RegExp, canMention: boolean): Segment[] {

@@ -1,7 +1,7 @@
 import { keyOf, positionOf } from './answer-keys';
-import { type DraftTexts, Refusal } from './question';
-import { cutRuns, htmlOf, type Run, textOfRuns } from './runs';
-import { type Label, TICK_AFTER, TICK_BEFORE } from './typed-marks';
+import { type DraftText, type DraftTexts, Refusal } from './question';
+import { cutRuns, htmlText, joined, plainRun, type Run, textOfRuns } from './runs';
+import { type Label, tickedIn } from './typed-marks';
 
 /** Makes the texts of a question from its lines. */
 
@@ -17,9 +17,8 @@ export type Line = {
   faults?: readonly string[];
 };
 
-export type Entry = Line & { label?: Label; whole: readonly Run[]; html?: string };
-
-export const entryOf = (line: Line, runs = line.runs): Entry => ({ ...line, runs, whole: runs });
+/** A line of a question, with the letter with which it begins, or a table in its place. */
+export type Entry = Line & { label?: Label & { length: number }; html?: string };
 
 export type Typed = {
   at: number;
@@ -28,7 +27,8 @@ export type Typed = {
   key: string | null;
   explanation: Entry[] | null;
   leftOut: string[];
-  faults: { what: string; at: number }[];
+  /** Why it is refused: since a part of it is not read, or for another reason. */
+  unread: string | null;
   refusal: string | null;
 };
 
@@ -54,19 +54,25 @@ export const trimmed = (runs: readonly Run[]) => {
 };
 
 /** Lines as HTML, one below the other, with tables between them. */
-export function linesHtml(entries: readonly Entry[]): string {
+export function linesText(entries: readonly Entry[]): DraftText {
   const runs = entries.flatMap((it, index): Run[] => {
-    if (it.html !== undefined) return [{ text: ' ', tags: [], html: it.html }];
+    if (it.html !== undefined) return [{ ...plainRun(' '), html: it.html }];
     const isBelow = index > 0 && entries[index - 1]?.html === undefined;
-    return [...(isBelow ? [{ text: '\n', tags: [] }] : []), ...trimmed(it.whole)];
+    return [...(isBelow ? [plainRun('\n')] : []), ...trimmed(it.runs)];
   });
-  return htmlOf(withoutWhole(runs));
+  return htmlText(withoutWhole(runs));
 }
 
+/** The text of an option without its letter. */
+const bodyOf = ({ runs, label }: Entry) => trimmed(cutRuns(runs, label?.length ?? 0));
+
+/** An option; the Hindi of an option may stand below its English. */
+type Option = [first: Entry, inHindi?: Entry];
+
 /** The last options of a question in order, and how many entries stand before them; the letters before are of its text. */
-function optionsOf(entries: readonly Entry[]): { from: number; options: Entry[][] } {
+function optionsOf(entries: readonly Entry[]): { from: number; options: Option[] } {
   const from = entries.findLastIndex((it) => it.label?.index === 0);
-  const options: Entry[][] = [];
+  const options: Option[] = [];
   const style = entries[from]?.label?.style;
   if (style !== undefined && entries.slice(0, from).some((it) => it.label?.style === style))
     throw new Refusal('The letters of the options stand twice, so that a part of another question may be missing.');
@@ -74,41 +80,31 @@ function optionsOf(entries: readonly Entry[]): { from: number; options: Entry[][
     const last = options.at(-1);
     if (entry.label) {
       if (entry.label.index !== options.length || entry.label.style !== style)
-        throw new Refusal(`The options are not lettered in order: '${excerpt(entry.whole)}'.`);
+        throw new Refusal(`The options are not lettered in order: '${excerpt(entry.runs)}'.`);
       options.push([entry]);
-    } else if (entry.html === undefined && last?.length === 1 && isHindi(entry.runs) && !isHindi(last[0]?.runs ?? [])) {
+    } else if (entry.html === undefined && last?.length === 1 && isHindi(entry.runs) && !isHindi(bodyOf(last[0])))
       last.push(entry);
-    } else throw new Refusal(`Nothing says what the line '${excerpt(entry.whole)}' below the options is.`);
+    else throw new Refusal(`Nothing says what the line '${excerpt(entry.runs)}' below the options is.`);
   }
   return { from: Math.max(from, 0), options };
 }
 
 /** An option without the looks and ticks that tell whether it is right. */
-const bare = (runs: readonly Run[]) => {
-  const text = textOfRuns(runs);
-  return withoutWhole(
-    trimmed(cutRuns(runs, text.length - text.replace(TICK_BEFORE, '').length, text.replace(TICK_AFTER, '').length)),
-  );
-};
+function bare(entry: Entry): Run[] {
+  const runs = bodyOf(entry);
+  const { from, to } = tickedIn(textOfRuns(runs));
+  return withoutWhole(trimmed(cutRuns(runs, from, to)));
+}
 
-export function textsOf(entries: readonly Entry[]) {
+/** The texts of a question, those of its options without looks, and the options that look like the right one. */
+export function textsOf(entries: readonly Entry[]): { texts: DraftTexts; plain: string[]; only: number[] } {
   const { from, options } = optionsOf(entries);
-  const runs = options.map((it) =>
-    it.flatMap((entry, index) => [...(index ? [{ text: '\n', tags: [] }] : []), ...bare(entry.runs)]),
-  );
-  const html = (text: string) => ({ text, format: 'html' as const });
-  const texts: DraftTexts = {
-    question: html(linesHtml(entries.slice(0, from))),
-    options: runs.map((it) => html(htmlOf(it))),
-    explanation: null,
-  };
-  const marked = options.map((it) => MARKS.some((tag) => isWhole(it[0]?.runs ?? [], tag)));
-  const isTicked = (text: string) => TICK_BEFORE.test(text) || TICK_AFTER.test(text);
-  const ticked = options.map(
-    (it) => isTicked(textOfRuns(it[0]?.whole ?? [])) || isTicked(textOfRuns(it[0]?.runs ?? [])),
-  );
+  const runs = options.map((it) => joined(it.flatMap((entry) => (entry ? [bare(entry)] : []))));
+  const texts = { question: linesText(entries.slice(0, from)), options: runs.map(htmlText), explanation: null };
+  const marked = options.map(([first]) => MARKS.some((tag) => isWhole(bodyOf(first), tag)));
+  const ticked = options.map(([first]) => [first.runs, bodyOf(first)].some((it) => tickedIn(textOfRuns(it)).isTicked));
   const only = [marked, ticked].filter((it) => it.filter(Boolean).length === 1).map((it) => it.indexOf(true));
-  return { texts, plain: runs.map((it) => textOfRuns(it)), only };
+  return { texts, plain: runs.map(textOfRuns), only };
 }
 
 /** A letter with a text after it, which is the option's own or a reason. */

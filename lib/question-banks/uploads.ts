@@ -13,8 +13,7 @@ import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
 import type { Place } from './host-item';
-import type { Counts } from './import-bank';
-import type { Note } from './question';
+import { emptySummary, type Summary } from './summary';
 
 /**
  * Question banks that editors upload. Each is read in its own process with limited memory and time, so that no file can
@@ -33,26 +32,17 @@ const BROKEN = 'The site could not read the file, which need not be its fault. T
 const MOST_OF_WORDS = 2_000;
 
 /** An upload with its import: what the import would do, or what it did. */
-export type Upload = {
+export type Upload = Summary & {
   id: string;
   name: string;
   place: Place;
-  /** Why nothing could be read. */
-  fault?: string;
-  counts: Counts;
-  /** The first taken questions in the host's shape. */
-  questions: unknown[];
-  /** The first questions that are not taken, or taken only in part. */
-  others: { line: number; at?: string; name: string; result: string; reason: string }[];
-  /** What is said of the file, its sheets and tables as a whole, with the columns of tables. */
-  notes: Note[];
   /** How the editor lets the file be read, as options of the command. */
   options: string[];
   isTaken: boolean;
 };
 
 const ownerOf = (editor: string) => createHash('sha256').update(editor).digest('hex').slice(0, 16);
-const fileOf = (id: string, ending: 'bank' | 'json') => join(FOLDER, `${id}.${ending}`);
+const fileOf = (id: string, name: 'bank' | 'upload.json' | 'summary.json' | 'host') => join(FOLDER, id, name);
 
 /** Editors with a running import. At most two run at once; a further one is refused. */
 const busy = processWide('question-bank-uploads', () => new Set<string>());
@@ -103,7 +93,8 @@ type Read = Pick<Upload, 'id' | 'name' | 'place' | 'options'>;
 
 /** Runs the import command. @returns its summary, or the reason why there is none */
 async function runImport({ id, name, place, options: own }: Read, options: string[]): Promise<Partial<Upload>> {
-  const summary = join(FOLDER, `${id}.summary`);
+  const summary = fileOf(id, 'summary.json');
+  await rm(summary, { force: true });
   const child = spawn(
     process.execPath,
     [
@@ -126,19 +117,14 @@ async function runImport({ id, name, place, options: own }: Read, options: strin
     if (OVER_LIMIT.includes(end)) return { fault: TOO_LARGE };
     logError('import broke off', { reason: `${String(end)}: ${lastWords}` });
     return { fault: BROKEN };
-  } finally {
-    await rm(summary, { force: true });
   }
 }
 
-const NONE: Counts = { taken: 0, refused: 0, duplicate: 0 };
-
-const keep = (upload: Upload) => writeFile(fileOf(upload.id, 'json'), JSON.stringify(upload));
+const keep = (upload: Upload) => writeFile(fileOf(upload.id, 'upload.json'), JSON.stringify(upload));
 
 /** Reads an upload without taking anything, and keeps what an import would do. */
 async function preview(it: Read): Promise<void> {
-  const read = await runImport(it, ['--dry-run']);
-  await keep({ ...{ counts: NONE, questions: [], others: [], notes: [] }, ...read, ...it, isTaken: false });
+  await keep({ ...emptySummary(), ...(await runImport(it, ['--dry-run'])), ...it, isTaken: false });
 }
 
 /** Runs one editor's work. @returns null if this editor's work is running already, or if too many editors' is */
@@ -163,6 +149,7 @@ export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sen
     if (!(await canKeep())) return 'nowhere';
     await sweep(editor, nowMs);
     const id = `${ownerOf(editor)}-${randomUUID()}`;
+    await mkdir(join(FOLDER, id));
     let size = 0;
     async function* limited(chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
@@ -174,7 +161,7 @@ export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sen
     const chunks = body ? (Readable.fromWeb(body as never) as AsyncIterable<Uint8Array>) : Readable.from([]);
     await pipeline(limited(chunks), createWriteStream(fileOf(id, 'bank'), { flags: 'wx' }));
     if (size > maxBytes) {
-      await rm(fileOf(id, 'bank'));
+      await rm(join(FOLDER, id), { recursive: true });
       return 'too-large';
     }
     await preview({ id, name, place, options: [] });
@@ -184,7 +171,7 @@ export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sen
 /** An editor's own upload; null for any other id, or if it was swept. */
 export async function findUpload(editor: string, id: string): Promise<Upload | null> {
   if (!/^[\da-f-]{1,64}$/.test(id) || !id.startsWith(ownerOf(editor))) return null;
-  const text = await readFile(fileOf(id, 'json'), 'utf8').catch(() => null);
+  const text = await readFile(fileOf(id, 'upload.json'), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as Upload);
 }
 
@@ -221,7 +208,7 @@ export const jsonOfUpload = (editor: string, id: string) =>
   alone(editor, async (): Promise<Buffer | null> => {
     const upload = await findUpload(editor, id);
     if (!upload) return null;
-    const folder = join(FOLDER, `${id}.host`);
+    const folder = fileOf(id, 'host');
     try {
       await runImport(upload, ['--json', join(folder, 'questions.json')]);
       return await readFile(join(folder, 'questions.json')).catch(() => null);

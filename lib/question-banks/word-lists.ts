@@ -1,11 +1,8 @@
+import { elementsIn, valueOf } from './office-parts';
 import { childOf, childrenOf, type Element, wholeIn } from './xml-parts';
+import type { Zip } from './zip';
 
 /** Word's own numbering and styles (ECMA-376, 17.7 and 17.9), as far as they show in a text. */
-
-type Level = { format: string; text: string; start: number };
-type List = { levels: Level[]; abstract: string; restarts: Map<number, number> };
-
-const valueOf = (parent: Element | undefined, name: string) => childOf(parent, name)?.attribs['w:val'];
 
 const ROMAN = { xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 };
 
@@ -32,54 +29,39 @@ const FORMATS: ReadonlyMap<string, (number: number) => string> = new Map([
   ['hindiVowels', (it) => letterOf('अ आ इ ई उ ऊ', it)],
 ]);
 
-/** The lists of a document by their ids; `parts` are the elements of numbering.xml. */
-export function listsOf(parts: readonly Element[]): Map<string, List> {
-  const abstracts = new Map<string, Level[]>();
-  const lists = new Map<string, List>();
-  for (const part of parts) {
-    if (part.name === 'w:abstractNum') {
-      const levels = childrenOf(part, 'w:lvl').map((it) => ({
-        format: valueOf(it, 'w:numFmt') ?? 'decimal',
-        text: valueOf(it, 'w:lvlText') ?? '',
-        start: wholeIn(valueOf(it, 'w:start') ?? '1', MOST_OF_LIST),
-      }));
-      abstracts.set(part.attribs['w:abstractNumId'] ?? '', levels);
-    } else {
-      const abstract = valueOf(part, 'w:abstractNumId') ?? '';
-      const restarts = childrenOf(part, 'w:lvlOverride').flatMap((it): [number, number][] => {
-        const start = valueOf(it, 'w:startOverride');
-        return start === undefined ? [] : [[Number(it.attribs['w:ilvl']), wholeIn(start, MOST_OF_LIST)]];
-      });
-      lists.set(part.attribs['w:numId'] ?? '', {
-        levels: abstracts.get(abstract) ?? [],
-        abstract,
-        restarts: new Map(restarts),
-      });
-    }
-  }
-  return lists;
-}
+/** Gives the label of the next paragraph of a list, as Word writes it. */
+export type Labels = (id: string, depth: number) => string;
 
-/** Counts the paragraphs of lists. Gives the label of the next one, as Word writes it. */
-export function labelCounter(lists: ReadonlyMap<string, List>) {
+/** Counts the paragraphs of the lists of a document. */
+export async function labelsOf(zip: Zip): Promise<Labels> {
+  const kinds = new Map<string, Element[]>();
+  const lists = new Map<string, { kind: string; restarts: Map<number, string | undefined> }>();
+  for await (const it of elementsIn(zip, 'word/numbering.xml', 'w:abstractNum', 'w:num')) {
+    const restarts = childrenOf(it, 'w:lvlOverride').map(
+      (level) => [Number(level.attribs['w:ilvl']), valueOf(level, 'w:startOverride')] as const,
+    );
+    const kind = valueOf(it, 'w:abstractNumId') ?? '';
+    if (it.name === 'w:num') lists.set(it.attribs['w:numId'] ?? '', { kind, restarts: new Map(restarts) });
+    else kinds.set(it.attribs['w:abstractNumId'] ?? '', childrenOf(it, 'w:lvl'));
+  }
+  const startOf = (level: Element | undefined) => wholeIn(valueOf(level, 'w:start') ?? '1', MOST_OF_LIST);
   const counts = new Map<string, number[]>();
   const begun = new Set<string>();
-  return (id: string, depth: number): string => {
-    const list = lists.get(id);
-    const level = list?.levels[depth];
-    if (!list || !level) return '';
-    const count = counts.get(list.abstract) ?? [];
-    const restart = list.restarts.get(depth);
-    const isFirst = restart !== undefined && !begun.has(`${id}/${depth}`);
+  return (id, depth) => {
+    const { kind = '', restarts } = lists.get(id) ?? {};
+    const levels = kinds.get(kind) ?? [];
+    if (!levels[depth]) return '';
+    const restart = begun.has(`${id}/${depth}`) ? undefined : restarts?.get(depth);
     begun.add(`${id}/${depth}`);
-    count[depth] = isFirst ? restart : Math.min((count[depth] ?? level.start - 1) + 1, MOST_OF_LIST);
+    const count = counts.get(kind) ?? [];
+    const next = (count[depth] ?? startOf(levels[depth]) - 1) + 1;
+    count[depth] = restart === undefined ? Math.min(next, MOST_OF_LIST) : wholeIn(restart, MOST_OF_LIST);
     count.length = depth + 1;
-    counts.set(list.abstract, count);
-    if (level.format === 'bullet') return '•';
-    return level.text.replace(/%(\d)/g, (_, digit: string) => {
+    counts.set(kind, count);
+    if (valueOf(levels[depth], 'w:numFmt') === 'bullet') return '•';
+    return (valueOf(levels[depth], 'w:lvlText') ?? '').replace(/%(\d)/g, (_, digit: string) => {
       const at = Number(digit) - 1;
-      const number = count[at] ?? list.levels[at]?.start ?? 1;
-      return (FORMATS.get(list.levels[at]?.format ?? '') ?? String)(number);
+      return (FORMATS.get(valueOf(levels[at], 'w:numFmt') ?? '') ?? String)(count[at] ?? startOf(levels[at]));
     });
   };
 }
@@ -87,22 +69,25 @@ export function labelCounter(lists: ReadonlyMap<string, List>) {
 /** What a style adds to a paragraph or a run. */
 export type Style = { look: Element[]; numbering?: Element; isHeading: boolean };
 
+export const NO_STYLE: Style = { look: [], isHeading: false };
+
 /** The styles of a document by their ids, each with what it takes from others. */
-export function stylesOf(parts: readonly Element[]): Map<string, Style> {
-  const byId = new Map(parts.map((it) => [it.attribs['w:styleId'] ?? '', it]));
-  const styleOf = (part: Element | undefined, depth = 0): Style => {
-    if (!part || depth > 10) return { look: [], isHeading: false };
-    const base = styleOf(byId.get(valueOf(part, 'w:basedOn') ?? ''), depth + 1);
-    const [own, paragraph] = [childOf(part, 'w:rPr'), childOf(part, 'w:pPr')];
-    const isHeading =
-      base.isHeading ||
-      childOf(paragraph, 'w:outlineLvl') !== undefined ||
-      /^(?:title|subtitle)$/i.test(valueOf(part, 'w:name') ?? '');
+export async function stylesOf(zip: Zip): Promise<ReadonlyMap<string, Style>> {
+  const parts = new Map<string, Element>();
+  for await (const it of elementsIn(zip, 'word/styles.xml', 'w:style')) parts.set(it.attribs['w:styleId'] ?? '', it);
+  const styleOf = (id = '', depth = 0): Style => {
+    const part = parts.get(id);
+    if (!part || depth > 10) return NO_STYLE;
+    const { look, numbering, isHeading } = styleOf(valueOf(part, 'w:basedOn'), depth + 1);
+    const paragraph = childOf(part, 'w:pPr');
     return {
-      look: own ? [...base.look, own] : base.look,
-      numbering: childOf(paragraph, 'w:numPr') ?? base.numbering,
-      isHeading,
+      look: [...look, ...childrenOf(part, 'w:rPr')],
+      numbering: childOf(paragraph, 'w:numPr') ?? numbering,
+      isHeading:
+        isHeading ||
+        childOf(paragraph, 'w:outlineLvl') !== undefined ||
+        /^(?:title|subtitle)$/i.test(valueOf(part, 'w:name') ?? ''),
     };
   };
-  return new Map([...byId].map(([id, part]) => [id, styleOf(part)]));
+  return new Map([...parts.keys()].map((id) => [id, styleOf(id)]));
 }

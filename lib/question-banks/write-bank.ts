@@ -5,8 +5,8 @@ import { plainText } from '@/lib/html/plain-text';
 import { BYTE_ORDER_MARK, csvLine, RUNS } from '@/lib/text/csv';
 
 import { keyCell } from './answer-keys';
-import { type Cells, COLUMNS, type Column, detailCells, textCells } from './columns';
-import { FileFault, type Question, type Texts } from './question';
+import { cellsOf, COLUMNS, type Column, DETAIL_COLUMNS } from './columns';
+import { DETAILS, FileFault, type Question } from './question';
 
 export const WRITTEN_FORMATS = ['moodle', 'gift', 'csv', 'xlsx'] as const;
 
@@ -25,22 +25,29 @@ const inBoth = (english: string, hindi: string | undefined) =>
     ? `<span lang="en" class="multilang">${english}</span><span lang="hi" class="multilang">${hindi}</span>`
     : english;
 
-function textsOf({ hindi, ...english }: Question): Texts {
-  return {
-    question: inBoth(english.question, hindi?.question),
-    options: english.options.map((it, index) => inBoth(it, hindi?.options[index])),
-    explanation: inBoth(english.explanation, hindi?.explanation),
-  };
-}
+const textsOf = ({ hindi, ...english }: Question) => ({
+  text: inBoth(english.question, hindi?.question),
+  options: english.options.map((it, index) => inBoth(it, hindi?.options[index])),
+  explanation: inBoth(english.explanation, hindi?.explanation),
+});
 
 /** The details of a question as tags: 'Year: 2019'. */
 const tagsOf = (question: Question) =>
-  detailCells(question).flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []));
+  DETAILS.flatMap((name) => (question[name] ? [`${DETAIL_COLUMNS[name]}: ${question[name]}`] : []));
 
 /** The name by which Moodle calls a category of no name. */
 const NO_SUBJECT = 'Default for questions';
 
-const categoryOf = ({ subject }: Question) => `$course$/top/${subject.replaceAll('/', '//') || NO_SUBJECT}`;
+/** Each question with its texts in both languages, and its category in Moodle where that is another one. */
+function* inMoodle(questions: Iterable<Question>) {
+  let last: string | undefined;
+  for (const question of questions) {
+    const { subject } = question;
+    const category = `$course$/top/${subject.replaceAll('/', '//') || NO_SUBJECT}`;
+    yield { question, ...textsOf(question), category: subject === last ? null : category };
+    last = subject;
+  }
+}
 
 const cdata = (text: string) => `<![CDATA[${withoutTraps(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
@@ -65,13 +72,9 @@ async function moodleText(html: string, readPicture: ReadPicture): Promise<strin
 
 async function* asMoodle(questions: Iterable<Question>, readPicture: ReadPicture): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
-  let subject: string | undefined;
-  for (const question of questions) {
-    const { question: text, options, explanation } = textsOf(question);
-    if (question.subject !== subject) {
-      subject = question.subject;
-      yield `<question type="category"><category><text>${cdata(categoryOf(question))}</text></category></question>\n`;
-    }
+  for (const { question, text, options, explanation, category } of inMoodle(questions)) {
+    if (category !== null)
+      yield `<question type="category"><category><text>${cdata(category)}</text></category></question>\n`;
     yield `<question type="multichoice">\n<name><text>${cdata(nameOf(question))}</text></name>\n`;
     yield `<questiontext format="html">${await moodleText(text, readPicture)}</questiontext>\n`;
     yield `<generalfeedback format="html">${await moodleText(explanation, readPicture)}</generalfeedback>\n`;
@@ -90,13 +93,8 @@ const escaped = (text: string) => text.replace(/[~=#{}:\\]/g, '\\$&').replace(/\
 const giftText = (html: string) => `[html]${escaped(html)}`;
 
 async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
-  let subject: string | undefined;
-  for (const question of questions) {
-    const { question: text, options, explanation } = textsOf(question);
-    if (question.subject !== subject) {
-      subject = question.subject;
-      yield `$CATEGORY: ${categoryOf(question)}\n\n`;
-    }
+  for (const { question, text, options, explanation, category } of inMoodle(questions)) {
+    if (category !== null) yield `$CATEGORY: ${category}\n\n`;
     const tags = tagsOf(question).map((it) => `[tag:${it.replaceAll(']', '\\]')}]`);
     if (tags.length > 0) yield `// ${tags.join(' ')}\n`;
     yield `::${escaped(nameOf(question))}::${giftText(text)}{\n`;
@@ -107,17 +105,12 @@ async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
   }
 }
 
-const NO_TEXTS: Texts = { question: '', options: [], explanation: '' };
-
-function cellsOf(question: Question): Record<Column, string> {
-  const texts = [...textCells(question, ''), ...textCells(question.hindi ?? NO_TEXTS, 'Hi')];
-  const cells: Cells = [
-    ...texts.map(([name, html]): Cells[number] => [name, withoutTraps(html)]),
-    ...detailCells(question),
-    ['CorrectAns', keyCell(question.correctOption - 1, question.options)],
-    ['Format', 'HTML'],
-  ];
-  return Object.fromEntries(cells) as Record<Column, string>;
+/** A question as a row of a table. */
+function rowOf(question: Question): string[] {
+  const cells = new Map(cellsOf(question))
+    .set('CorrectAns', keyCell(question.correctOption - 1, question.options))
+    .set('Format', 'HTML');
+  return COLUMNS.map((name) => withoutTraps(cells.get(name) ?? ''));
 }
 
 /** Escapes an apostrophe of the text if readers would take it for the one that `csvLine` adds. */
@@ -126,10 +119,7 @@ const withOwnApostrophe = (text: string) =>
 
 async function* asCsv(questions: Iterable<Question>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-  for (const question of questions) {
-    const cells = cellsOf(question);
-    yield csvLine(COLUMNS.map((name) => withOwnApostrophe(cells[name])));
-  }
+  for (const question of questions) yield csvLine(rowOf(question).map(withOwnApostrophe));
 }
 
 /** The most characters in a cell of Excel. */
@@ -148,15 +138,13 @@ export const questionSheet = (rows: readonly string[][]) => ({
 });
 
 async function* asXlsx(questions: Iterable<Question>): AsyncGenerator<Uint8Array> {
-  const rows = [...questions].map((question) => {
-    const cells = cellsOf(question);
-    return COLUMNS.map((name) => {
-      if (cells[name].length > MOST_OF_CELL) {
+  const rows = [...questions].map((question) =>
+    rowOf(question).map((cell) => {
+      if (cell.length > MOST_OF_CELL)
         throw new FileFault(`'${nameOf(question)}' is too long for a cell of a spreadsheet. Choose Moodle XML.`);
-      }
-      return cells[name].replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
-    });
-  });
+      return cell.replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x');
+    }),
+  );
   yield await writeExcelFile([questionSheet(rows)]).toBuffer();
 }
 

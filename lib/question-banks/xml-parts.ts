@@ -6,30 +6,31 @@ export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 type Node = Element['children'][number];
 
-export const isElement = (node: Node): node is Element => 'attribs' in node;
+export const { isTag: isElement } = DomUtils;
 
-/** All elements in an element, at any depth. */
-export function* within(element: Element): Generator<Element> {
-  for (const child of element.children.filter(isElement)) {
-    yield child;
-    yield* within(child);
-  }
-}
+const isNamed =
+  (name: string) =>
+  (node: Node): node is Element =>
+    isElement(node) && (name === '*' || node.name === name);
 
+/** The elements that stand directly in an element, by their name; '*' is any. The library's own search is slower. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
-  element?.children.filter((it): it is Element => 'name' in it && it.name === name) ?? [];
+  element?.children.filter(isNamed(name)) ?? [];
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
-  childrenOf(element, name)[0];
+  element?.children.find(isNamed(name));
+
+/** All elements in an element, at any depth. */
+export const within = (element: Element): Element[] => DomUtils.getElementsByTagName('*', element.children);
 
 /** Hulls that Word puts around rows, cells and paragraphs, and that nobody sees. */
 const HULLS = ['w:sdt', 'w:sdtContent', 'w:customXml'];
 
 /** The children with a name, also those in hulls. */
 export const unhulled = (element: Element, name: string): Element[] =>
-  element.children
-    .filter(isElement)
-    .flatMap((it) => (it.name === name ? [it] : HULLS.includes(it.name) ? unhulled(it, name) : []));
+  childrenOf(element, '*').flatMap((it) =>
+    it.name === name ? [it] : HULLS.includes(it.name) ? unhulled(it, name) : [],
+  );
 
 /** A whole number of a file from 0 to the most that it can sensibly be; 0 for anything else. */
 export const wholeIn = (written: string | undefined, most: number): number =>
@@ -38,7 +39,7 @@ export const wholeIn = (written: string | undefined, most: number): number =>
 export const textIn = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '');
 
 /** An element of a file, and whether a part of it is missing or unclosed. */
-export type XmlPart = { line: number; element: Element; isBroken: boolean };
+type XmlPart = { line: number; element: Element; isBroken: boolean };
 
 const MOST_OF_TOKEN = 8_000_000;
 const MOST_OF_PART = 24_000_000;
@@ -56,17 +57,13 @@ export async function* xmlParts(
   isPart: (name: string, isWithin: boolean) => boolean,
 ): AsyncGenerator<XmlPart> {
   const found: XmlPart[] = [];
-  let line = 1;
-  let size = 0;
-  let openedAt = -1;
-  let depth = 0;
-  let part: { line: number; handler: DomHandler; depth: number; isBroken: boolean } | undefined;
+  const handler = new DomHandler();
+  let [line, size, depth, openedAt] = [1, 0, 0, -1];
+  let part: { line: number; depth: number; isBroken: boolean } | undefined;
 
   function finish(isBroken: boolean) {
-    if (!part) return;
-    part.handler.onend();
-    const element = part.handler.dom.find((it): it is Element => 'attribs' in it);
-    if (element) found.push({ line: part.line, element, isBroken: part.isBroken || isBroken });
+    const [element] = handler.dom.filter(isElement);
+    if (part && element) found.push({ line: part.line, element, isBroken: part.isBroken || isBroken });
     part = undefined;
   }
   function count(length: number) {
@@ -83,30 +80,28 @@ export async function* xmlParts(
         count(COST_OF_ELEMENT);
         if (isPart(name, part !== undefined)) {
           finish(true);
+          handler.onreset();
           size = 0;
-          part = { line, handler: new DomHandler(), depth: 0, isBroken: false };
-          part.handler.onparserinit(parser);
+          part = { line, depth, isBroken: false };
         }
-        if (!part) return;
-        part.depth += 1;
         openedAt = parser.startIndex;
-        part.handler.onopentag(name, attributes);
+        if (part) handler.onopentag(name, attributes);
       },
       onclosetag(_name, isImplied) {
+        if (part) {
+          // The parser also implies the end of a self-closing tag, but then at the start of that tag.
+          part.isBroken ||= isImplied && parser.startIndex !== openedAt;
+          handler.onclosetag();
+          if (part.depth === depth) finish(false);
+        }
         depth -= 1;
-        if (!part) return;
-        // The parser also implies the end of a self-closing tag, but then at the start of that tag.
-        part.isBroken ||= isImplied && parser.startIndex !== openedAt;
-        part.handler.onclosetag();
-        part.depth -= 1;
-        if (part.depth === 0) finish(false);
       },
       ontext(data) {
         count(data.length);
-        part?.handler.ontext(data);
+        if (part) handler.ontext(data);
       },
-      oncdatastart: () => part?.handler.oncdatastart(),
-      oncdataend: () => part?.handler.oncdataend(),
+      oncdatastart: () => part && handler.oncdatastart(),
+      oncdataend: () => part && handler.oncdataend(),
       onprocessinginstruction(name, data) {
         // A document type by its name alone declares nothing.
         if (/^!(doctype|entity)/i.test(name) && !/^!doctype\s+[\w:.-]+\s*$/i.test(data)) {

@@ -1,9 +1,8 @@
 import { outlinesOf, thaw } from '@/lib/attempts/frozen-paper';
 import { hasPaperSnapshot } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { type GenerationRow } from '@/lib/db/generations';
 import { readPage } from '@/lib/db/pages';
-import { findPapersWith, listGenerations, listRulings, rulingOf, rulingsUpTo } from '@/lib/db/rulings';
+import { findPapersWith, listRulings, listScorings, rulingOf, rulingsInForce } from '@/lib/db/rulings';
 import { inLetters } from '@/lib/exam/option-letters';
 import type { KeyedPaper, Language } from '@/lib/exam/paper';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
@@ -25,8 +24,8 @@ export type ListedRuling = {
   confirmed: { by: string; atMs: number } | null;
   /** Whether it has to be proposed anew, since another ruling on its question was confirmed meanwhile. */
   isOutdated: boolean;
-  /** null while nobody has confirmed it. */
-  generation: number | null;
+  /** The scoring that counts it first; null until that is shown. */
+  scoring: number | null;
 };
 
 export type RuledPaper = {
@@ -34,7 +33,10 @@ export type RuledPaper = {
   /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
   rulings: ListedRuling[];
-  generations: Pick<GenerationRow, 'number' | 'state' | 'created_at_ms' | 'current_at_ms'>[];
+  /** What has been shown; the last still is. */
+  scorings: Awaited<ReturnType<typeof listScorings>>;
+  /** Since when a scoring is being computed; null if none is. */
+  dueSinceMs: number | null;
   /** How many examiners a ruling needs. */
   need: number;
 };
@@ -42,15 +44,16 @@ export type RuledPaper = {
 /** A frozen paper with all that was ruled on it; undefined if there is no such paper. */
 export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledPaper | undefined> {
   if (snapshotId.includes('\0') || !(await hasPaperSnapshot(db, snapshotId))) return undefined;
-  const [frozen, rows, generations] = await Promise.all([
+  const [frozen, inForce, rows, scorings] = await Promise.all([
     thaw(db, snapshotId),
+    rulingsInForce(db, [snapshotId]),
     listRulings(db, snapshotId),
-    listGenerations(db, snapshotId),
+    listScorings(db, snapshotId),
   ]);
-  const current = generations.find(({ state }) => state === 'current')?.number ?? 0;
+  const due = rows.flatMap((row) => (row.scoring === null ? (row.confirmed_at_ms ?? []) : []));
   return {
-    snapshotId,
-    paper: withRulings(frozen, await rulingsUpTo(db, snapshotId, current)),
+    ...{ snapshotId, scorings, dueSinceMs: due.length > 0 ? Math.min(...due) : null },
+    paper: withRulings(frozen, inForce.get(snapshotId) ?? []),
     rulings: rows.map((row) => ({
       ...{ id: row.id, language: row.language, gaining: row.gaining, losing: row.losing },
       reason: inLetters(row.reason),
@@ -62,9 +65,8 @@ export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledP
           ? null
           : { by: row.confirmed_by, atMs: row.confirmed_at_ms },
       isOutdated: isOutdated(row, rows),
-      generation: row.generation,
+      scoring: row.scoring,
     })),
-    generations,
     need: env().rulingsNeed,
   };
 }

@@ -2,7 +2,7 @@ import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { withholding } from '@/lib/attempts/shared-questions';
 import { readFinished } from '@/lib/attempts/state';
 import { mockIdOf, type NamedTest } from '@/lib/attempts/wire';
-import { type AttemptRow, findAttempt, findResult } from '@/lib/db/attempts';
+import { type AttemptRow, findAttempt, findResponses } from '@/lib/db/attempts';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { findEntry, findMock, type MockRow, objectionsRestUntil } from '@/lib/db/mock-entries';
@@ -165,10 +165,10 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
   if (found.state !== 'shown') return found;
   const { attempt, mock } = found;
   const rulings = (await rulingsInForce(db, [attempt.snapshot_id])).get(attempt.snapshot_id) ?? [];
-  const [paper, frozen, result, objections, isEnd] = await Promise.all([
+  const [paper, frozen, responses, objections, isEnd] = await Promise.all([
     paperOf(db, attempt, rulings),
     thaw(db, attempt.snapshot_id),
-    findResult(db, attempt.id),
+    findResponses(db, attempt.id),
     listOwnObjections(db, mock.id, candidate),
     isFinal(db, mock, nowMs),
   ]);
@@ -176,7 +176,7 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
   const questions = arrangementOf(frozen, attempt.id).flatMap((place, index): KeyQuestion[] => {
     const [question, key] = [paper.questions[index], paper.key[index]];
     if (!question || !key) return [];
-    const [chosen = null] = ownOptions(place, result?.responses[place.at] ?? '');
+    const [chosen = null] = ownOptions(place, responses[place.at] ?? '');
     const row = byQuestion.get(question.id);
     return [
       {

@@ -97,7 +97,7 @@ describeEachEngine('what is shown under rulings', (store) => {
   test('a candidate reads what changed, why, and marks before and after, by the numbers of his order', async () => {
     const { paper, own, numberOf, optionOf } = await aSatMock();
     const before = await cardOf(own);
-    expect(before).toMatchObject({ marksUnits: 2_000, generation: 0, changes: [] });
+    expect(before).toMatchObject({ marksUnits: 2_000, scoring: 0, changes: [] });
     await rule(db, paper.snapshotId, 2, { kind: 'accept', options: [1, 2] });
     expect(await cardOf(own)).toEqual(before);
     await inForce(db);
@@ -106,11 +106,11 @@ describeEachEngine('what is shown under rulings', (store) => {
     const text = `${letters.join(' or ')} is right. The print was wrong.`;
     expect(card).toMatchObject({
       marksUnits: 3_600,
-      generation: 1,
+      scoring: 1,
       figures: { correctAnswers: 3, percentage: '75.00' },
     });
     expect(card.changes).toEqual([
-      { generation: 1, atMs: LATER_MS, ruled: [{ number: numberOf(2), text }], before: 2_000, after: 3_600 },
+      { scoring: 1, atMs: LATER_MS, ruled: [{ number: numberOf(2), text }], before: 2_000, after: 3_600 },
     ]);
     expect(card.standing?.rank).toBe(3);
     const question = card.questions[numberOf(2) - 1];
@@ -171,7 +171,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     await inForce(db);
     const results = await readResults(db, mock.id, { size: 20, nowMs: LATER_MS });
     if (results?.state !== 'known') throw new Error('no results');
-    expect(results.mock.generation).toBe(1);
+    expect(results.mock.scoring).toBe(2);
     expect(results.rows[0]).toMatchObject({ rank: 1, score: 3_600, correct: 3, percentage: '100.00' });
     expect(results.analysis?.whole.candidates).toBe(12);
     const figures = (await listItemFigures(db, mock.id)).map((it) => it.figures);
@@ -186,7 +186,7 @@ describeEachEngine('what is shown under rulings', (store) => {
     expect(await textOf(responsesCsv(db, file))).toContain('"Key","","A","B","C","D"');
   });
 
-  test('a reader that a new generation overtakes reads once more, and gets no mix', async () => {
+  test('a reader that a new scoring overtakes reads once more, and gets no mix', async () => {
     const { paper, mock, own } = await aSatMock();
     await rule(db, paper.snapshotId, 2, { kind: 'accept', options: [1, 2] });
     const actual = jest.requireActual<typeof Rulings>('@/lib/db/rulings');
@@ -198,12 +198,12 @@ describeEachEngine('what is shown under rulings', (store) => {
       });
     overtake();
     const card = await cardOf(own);
-    expect(card).toMatchObject({ generation: 1, marksUnits: 3_600, figures: { correctAnswers: 3 } });
+    expect(card).toMatchObject({ scoring: 1, marksUnits: 3_600, figures: { correctAnswers: 3 } });
     await rule(db, paper.snapshotId, 1, { kind: 'dropped' });
     overtake();
     const results = await readResults(db, mock.id, { size: 20, nowMs: LATER_MS });
     if (results?.state !== 'known') throw new Error('no results');
-    expect(results.mock.generation).toBe(2);
+    expect(results.mock.scoring).toBe(2);
     const counted = results.scoreCounts.flatMap((it) => Array.from({ length: it.candidates }, () => it.score));
     expect(results.rows.map(({ score }) => score)).toEqual(counted.sort((a, b) => b - a));
   });

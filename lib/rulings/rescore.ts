@@ -2,23 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 
 import { cohortOf, countSome } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
-import { scorer } from '@/lib/attempts/rescore';
+import { scoreRow } from '@/lib/attempts/rescore';
 import { everyFewSeconds } from '@/lib/attempts/sweep';
 import { addCounts } from '@/lib/db/cohorts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import {
-  addRescored,
-  beginGeneration,
-  countedAmong,
-  findDueGenerations,
-  forgetBefore,
-  type GenerationRow,
-  holdScores,
-  listFinishedOn,
-  listMoves,
-  showGeneration,
-} from '@/lib/db/generations';
 import {
   forgetAnalyses,
   type ItemOfMock,
@@ -27,9 +15,20 @@ import {
   type RankList,
   storeAnalysis,
 } from '@/lib/db/mock-results';
-import { currentGeneration, rulingsUpTo } from '@/lib/db/rulings';
+import { currentScoring, lastScoring, listDuePapers, rulingsUpTo, showScoring } from '@/lib/db/rulings';
+import {
+  addScores,
+  countScores,
+  forgetBefore,
+  holdScores,
+  lastScored,
+  listCountedIn,
+  listUnscored,
+  type Scoring,
+} from '@/lib/db/scores';
 import { consume, forgive, type Limit } from '@/lib/db/throttle';
 import type { Paper } from '@/lib/exam/paper';
+import { withRulings } from '@/lib/exam/rulings';
 import { analysisOf } from '@/lib/mocks/analysis';
 
 /** How many attempts one commit scores; a save waits for these at most. */
@@ -37,63 +36,61 @@ export const PORTION = 250;
 /** One instance at a time works at a paper; after a crash another can begin when this time is over. */
 const TURN: Limit = { name: 'scoring', points: 1, windowMs: 15_000 };
 
-type Named = Pick<GenerationRow, 'snapshot_id' | 'number'>;
+type Commit = (write: (trx: Trx) => Promise<void>) => Promise<void>;
 
-/** Runs a write while it holds the scores of a paper alone. */
-type Write = (run: (trx: Trx) => Promise<void>) => Promise<void>;
-
-/** Scores the next attempts that have no score in a generation; returns the last of them. */
-async function scoreSome(db: Db, generation: Named, size: number, after: string, write: Write) {
-  const { snapshot_id: snapshotId, number } = generation;
-  const rows = await listFinishedOn(db, snapshotId, after, size, number);
+/** Scores the next attempts that have no score in a scoring; returns the last of them. */
+async function scoreSome(db: Db, of: Scoring, size: number, after: string, commit: Commit) {
+  const { snapshotId: snapshot_id, scoring } = of;
+  const rows = await listUnscored(db, of, after, size);
   if (rows.length === 0) return undefined;
-  const scored = scorer(await thaw(db, snapshotId), snapshotId, number, await rulingsUpTo(db, snapshotId, number));
+  const ruled = withRulings(await thaw(db, snapshot_id), await rulingsUpTo(db, snapshot_id, scoring));
   // Stored responses never change, so all the work is done before the commit.
-  const all = rows.map((row) => scored({ id: row.id, result: row, countedIn: row.paper_id }));
-  await write(async (trx) => {
-    const counted = await countedAmong(
+  const scored = new Map(
+    rows.map((row) => [row.id, scoreRow(ruled, { attempt_id: row.id, snapshot_id, scoring, counted_in: null }, row)]),
+  );
+  await commit(async (trx) => {
+    await holdScores(trx, snapshot_id, 'alone');
+    const stay = await listCountedIn(trx, [...scored.keys()], of);
+    await addScores(
       trx,
-      rows.map(({ id }) => id),
-    );
-    await addRescored(
-      trx,
-      all.flatMap((row) => {
-        const isIn = counted.get(row.attempt_id);
-        return isIn === undefined ? [] : [isIn ? row : { ...row, counted_in: null }];
+      stay.flatMap(({ attempt_id: id, counted_in }) => {
+        const row = scored.get(id);
+        return row ? [{ ...row, counted_in }] : [];
       }),
     );
   });
   return rows.at(-1)?.id;
 }
 
-/** How the counts of scores change when a generation takes the place of the one before. */
-async function movesOf(trx: Trx, generation: Named, frozen: Paper) {
-  const { now, before } = await listMoves(trx, generation);
-  const counts = (rows: typeof now, sign: 1 | -1) =>
-    rows.map(({ counted_in: id, score, many }) => ({
+/** How the counts of scores change when a scoring takes the place of the one before. */
+async function movesOf(trx: Trx, { snapshotId, scoring, current }: Scoring, frozen: Paper) {
+  const counts = async (of: number, sign: 1 | -1) =>
+    (await countScores(trx, snapshotId, of)).map(({ counted_in: id, score, many }) => ({
       cohort: cohortOf({ ...frozen, id }),
       score,
       candidates: sign * many,
     }));
-  return [...counts(now, 1), ...counts(before, -1)];
+  return [...(await counts(scoring, 1)), ...(await counts(current, -1))];
 }
 
-/** Shows a generation whose attempts are all scored: counts, ranks and analyses change at once. */
-async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> {
-  const { snapshot_id: snapshotId, number } = generation;
+/** Shows a scoring whose attempts are all scored: counts, ranks and analyses change at once. */
+async function show(db: Db, of: Scoring, nowMs: number): Promise<boolean> {
+  const { snapshotId, scoring, current } = of;
   const frozen = await thaw(db, snapshotId);
   const analyses: { list: RankList; whole: MockAnalysis; items: ItemOfMock[] }[] = [];
-  for (const list of await listAnalysed(db, snapshotId, number))
+  for (const list of await listAnalysed(db, snapshotId, scoring))
     analyses.push({ list, ...(await analysisOf(db, list, nowMs)) });
   return commitAlone(db, async (trx) => {
     await holdScores(trx, snapshotId, 'alone');
+    // Another instance has shown one.
+    if ((await currentScoring(trx, snapshotId)) !== current) return false;
     // Those that have finished meanwhile.
-    while (await scoreSome(trx, generation, PORTION, '', (run) => run(trx)));
+    while (await scoreSome(trx, of, PORTION, '', (write) => write(trx)));
     // What no count has yet would move without having been counted.
     while (await countSome(trx, snapshotId));
-    if (!(await showGeneration(trx, generation, nowMs))) return false;
-    await addCounts(trx, 'cohort_score', await movesOf(trx, generation, frozen));
-    // An analysis that was made meanwhile belongs to the generation before.
+    await showScoring(trx, snapshotId, scoring, nowMs);
+    await addCounts(trx, 'cohort_score', await movesOf(trx, of, frozen));
+    // An analysis that was made meanwhile belongs to the scoring before.
     await forgetAnalyses(trx, snapshotId);
     for (const { list, whole, items } of analyses) await storeAnalysis(trx, list, whole, items);
     return true;
@@ -103,36 +100,31 @@ async function show(db: Db, generation: Named, nowMs: number): Promise<boolean> 
 type Pace = { readClock?: () => number; portion?: number };
 
 /**
- * Brings one generation into force, unless an earlier one is not. If its turn ends before, the next turn goes on: what is
- * scored stays.
+ * Brings the confirmed rulings on a paper into force, all at once, or those that an unfinished scoring counts. If its
+ * turn ends before, the next turn goes on: what is scored stays.
  */
-async function rescore(db: Db, due: GenerationRow, { readClock = Date.now, portion = PORTION }: Pace): Promise<void> {
-  if ((await currentGeneration(db, due.snapshot_id)) !== due.number - 1) return;
-  await commitAlone(db, (trx) => beginGeneration(trx, due));
+async function rescore(db: Db, snapshotId: string, { readClock = Date.now, portion = PORTION }: Pace): Promise<void> {
+  const current = await currentScoring(db, snapshotId);
+  const begun = await lastScored(db, snapshotId);
+  const of = { snapshotId, current, scoring: begun > current ? begun : await lastScoring(db, snapshotId) };
   const endMs = readClock() + TURN.windowMs;
-  const write: Write = (run) =>
-    commitAlone(db, async (trx) => {
-      await holdScores(trx, due.snapshot_id, 'alone');
-      await run(trx);
-    });
   for (let after: string | undefined = ''; after !== undefined;) {
     if (readClock() > endMs) return;
-    after = await scoreSome(db, due, portion, after, write);
+    after = await scoreSome(db, of, portion, after, (write) => commitAlone(db, write));
     await setImmediate();
   }
-  if (!(await show(db, due, readClock()))) return;
-  const before = { ...due, number: due.number - 1 };
-  while (await commitAlone(db, (trx) => forgetBefore(trx, before))) await setImmediate();
+  if (!(await show(db, of, readClock()))) return;
+  while (await commitAlone(db, (trx) => forgetBefore(trx, of))) await setImmediate();
 }
 
 const MOST_AT_ONCE = 10;
 
-/** Brings every generation into force that waits, or that another instance has left; one after the other. */
+/** Brings all confirmed rulings into force, also those that another instance has left; one paper after the other. */
 export async function rescoreAllDue(db: Db, nowMs: number, pace: Pace = {}): Promise<void> {
-  for (const due of await findDueGenerations(db, MOST_AT_ONCE)) {
-    if ((await consume(db, TURN, due.snapshot_id, nowMs)) > 0) continue;
-    await rescore(db, due, pace);
-    await forgive(db, TURN, due.snapshot_id);
+  for (const snapshotId of await listDuePapers(db, MOST_AT_ONCE)) {
+    if ((await consume(db, TURN, snapshotId, nowMs)) > 0) continue;
+    await rescore(db, snapshotId, pace);
+    await forgive(db, TURN, snapshotId);
   }
 }
 

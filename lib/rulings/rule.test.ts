@@ -3,7 +3,8 @@ import { freeze } from '@/lib/attempts/frozen-paper';
 import { addPaperSnapshot } from '@/lib/db/attempts';
 import { listAudit } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
-import { listGenerations, listRulings } from '@/lib/db/rulings';
+import { listRulings, listScorings } from '@/lib/db/rulings';
+import { finished } from '@/lib/db/scores';
 import { describeEachEngine } from '@/lib/db/testing';
 import { aMock, aPublishedPaper, addSat } from '@/lib/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
@@ -55,11 +56,11 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await listRulings(db, paper.snapshotId)).toHaveLength(1);
     expect(await confirm(db, proposal.id, asha)).toBe('Another examiner has to confirm this ruling.');
     await inForce();
-    expect(await listGenerations(db, paper.snapshotId)).toEqual([]);
+    expect(await listScorings(db, paper.snapshotId)).toEqual([]);
     const both = await Promise.all([confirm(db, proposal.id, ravi), confirm(db, proposal.id, ravi)]);
     expect(both).toEqual([true, true]);
     await inForce();
-    expect(await listGenerations(db, paper.snapshotId)).toMatchObject([{ number: 1, state: 'current' }]);
+    expect(await listScorings(db, paper.snapshotId)).toEqual([{ number: 1, shownAtMs: NOW_MS + 120_000 }]);
     expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
     const audit = (await listAudit(db, 20)).filter(({ subject }) => subject === `${paper.paper.name}: question 1`);
     const own = audit.filter(({ created_at_ms: atMs }) => atMs >= NOW_MS).slice(0, 2);
@@ -120,24 +121,35 @@ describeEachEngine('a ruling of two examiners', (store) => {
     }
     await inForce();
     const ruled = await readRuledPaper(db, paper.snapshotId);
-    expect(ruled?.generations).toMatchObject([{ number: 1, state: 'current' }]);
-    expect(ruled?.rulings.map(({ generation }) => generation)).toEqual([1, 1, 1]);
+    expect(ruled).toMatchObject({ scorings: [{ number: 3 }], dueSinceMs: null });
+    expect(ruled?.rulings.map(({ scoring }) => scoring)).toEqual([3, 3, 3]);
     expect(ruled?.paper.key[1]?.rulings).toHaveLength(2);
     expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
   });
 
-  test('rulings that wait for a scoring of their papers keep none of these from going on', async () => {
-    const papers = await Promise.all(Array.from({ length: 10 }, () => aPublishedPaper(db)));
-    const fresh = { created_at_ms: NOW_MS, current_at_ms: null };
-    const rows = papers.flatMap(({ snapshotId: snapshot_id }) => [
-      // The instance that scored has crashed.
-      { ...fresh, snapshot_id, number: 1, state: 'computing' as const },
-      { ...fresh, snapshot_id, number: 2, state: 'waiting' as const },
-    ]);
-    await db.insertInto('generation').values(rows).execute();
-    for (let pass = 0; pass < 2; pass += 1) await inForce();
-    for (const { snapshotId } of papers)
-      expect((await listGenerations(db, snapshotId)).map(({ state }) => state)).toEqual(['past', 'current']);
+  test('a ruling that is confirmed while a scoring is being computed comes into force with the next', async () => {
+    const { paper } = await aSatMock();
+    const ruledOn = async (question: number) => {
+      const proposal = aProposal(paper.snapshotId, { question });
+      await proposeRuling(db, proposal, asha);
+      await confirm(db, proposal.id, ravi);
+    };
+    await ruledOn(1);
+    let reads = 0;
+    const dies = () => {
+      if ((reads += 1) > 2) throw new Error('killed');
+      return NOW_MS;
+    };
+    await expect(rescoreAllDue(db, NOW_MS, { readClock: dies, portion: 2 })).rejects.toThrow('killed');
+    await ruledOn(2);
+    await inForce();
+    expect(await readRuledPaper(db, paper.snapshotId)).toMatchObject({
+      ...{ scorings: [{ number: 1 }], dueSinceMs: ravi.nowMs },
+      rulings: expect.arrayContaining([expect.objectContaining({ number: 2, scoring: null })]),
+    });
+    await inForce();
+    expect((await listScorings(db, paper.snapshotId)).map(({ number }) => number)).toEqual([1, 2]);
+    expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
   });
 
   test('a ruling is not confirmed if another on its question was since it was proposed', async () => {
@@ -168,11 +180,9 @@ describeEachEngine('a ruling of two examiners', (store) => {
     expect(await proposeRuling(db, inHindi, asha)).toBe(true);
     await confirm(db, inHindi.id, ravi);
     await inForce();
-    const rows = await db
-      .selectFrom('rescored')
-      .innerJoin('attempt_result', 'attempt_result.attempt_id', 'rescored.attempt_id')
-      .select(['languages', 'rescored.correct_answers'])
-      .where('snapshot_id', '=', snapshotId)
+    const rows = await finished(db)
+      .select(['languages', 'correct_answers'])
+      .where('attempt.snapshot_id', '=', snapshotId)
       .orderBy('languages')
       .execute();
     expect(rows.map((row) => `${row.languages} ${row.correct_answers}`)).toEqual(['b--- 1', 'e--- 0', 'h--- 1']);

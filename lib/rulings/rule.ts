@@ -4,18 +4,18 @@ import { outlineOf, thaw } from '@/lib/attempts/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/attempts/rescore';
 import { audited, type By } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
-import { holdScores, listFinishedOn } from '@/lib/db/generations';
 import {
   addRuling,
   confirmRuling,
   type ConfirmedRuling,
   findRuling,
-  lastGeneration,
+  lastScoring,
   listRulings,
   type RulingRow,
   rulingOf,
   rulingsUpTo,
 } from '@/lib/db/rulings';
+import { holdScores, listFinishedOn } from '@/lib/db/scores';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
 import { scoreOf } from '@/lib/exam/scoring';
 import { env } from '@/lib/server/env';
@@ -32,12 +32,12 @@ export type Proposal = Pick<ConfirmedRuling, 'ruling' | 'language' | 'reason'> &
 /** How many finished attempts would gain marks, or right answers if there are no marks, and how many lose some. */
 async function tryOut(db: Db, { snapshotId, ruling, language }: Proposal, questionId: string) {
   const frozen = await thaw(db, snapshotId);
-  const standing = await rulingsUpTo(db, snapshotId, await lastGeneration(db, snapshotId));
+  const standing = await rulingsUpTo(db, snapshotId, await lastScoring(db, snapshotId));
   const before = withRulings(frozen, standing);
   const after = withRulings(frozen, [...standing, { questionId, ruling, language }]);
   let [gaining, losing, cursor] = [0, 0, ''];
   for (;;) {
-    const rows = await listFinishedOn(db, snapshotId, cursor, PORTION);
+    const rows = await listFinishedOn(db, snapshotId, cursor, PORTION).execute();
     for (const row of rows) {
       const [old, now] = [before, after].map((paper) => rankScoreOf(scoreOf(paper, judgeStored(paper, row))));
       if ((now ?? 0) > (old ?? 0)) gaining += 1;
@@ -122,7 +122,7 @@ export const confirm = (db: Db, id: string, by: By): Promise<boolean | string> =
     await holdScores(trx, ruling.snapshot_id, 'alone');
     const all = await listRulings(trx, ruling.snapshot_id);
     if (all.some((it) => it.id === id && isOutdated(it, all))) return OUTDATED;
-    if ((await confirmRuling(trx, ruling, by.editor, by.nowMs)) === undefined) return true;
+    if (!(await confirmRuling(trx, ruling, by.editor, by.nowMs))) return true;
     const subject = await subjectOf(trx, ruling.snapshot_id, ruling.question_id);
     return { action: 'ruling', subject, before: 'proposed', after: inWords(ruling) };
   });

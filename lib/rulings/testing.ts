@@ -3,21 +3,21 @@ import { cohortOf } from '@/lib/attempts/cohort';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import { listScores } from '@/lib/db/cohorts';
 import type { Db } from '@/lib/db/database';
-import { type GenerationRow, type RescoredRow } from '@/lib/db/generations';
 import { listItemFigures, type MockAnalysis } from '@/lib/db/mock-results';
-import { listGenerations, type RulingRow, rulingOf } from '@/lib/db/rulings';
+import { currentScoring, type RulingRow, rulingOf } from '@/lib/db/rulings';
+import type { Figures } from '@/lib/db/schema';
 import { languageOf } from '@/lib/exam/languages';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import { outcomeOf, rounded } from '@/lib/exam/score-model';
 import { analysisOf } from '@/lib/mocks/analysis';
 
-type Stored = { responses: string; languages: string | null };
+type Stored = { responses: string | null; languages: string | null };
 
-/** The score of an attempt in a generation, worked out without the code of the site. */
+/** The score of an attempt in a scoring, worked out without the code of the site. */
 function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, languages }: Stored) {
   let [right, wrong, total] = [0, 0, 0];
   paper.questions.forEach(({ id, subject }, index) => {
-    const given = Number(responses[index] ?? 0);
+    const given = Number(responses?.[index] ?? 0);
     const outcome = outcomeOf({
       ...{ correctAns: paper.key[index]?.correctAns ?? '', subject },
       given: given === 0 ? null : (given as 1 | 2 | 3 | 4),
@@ -36,7 +36,6 @@ function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, 
 }
 
 type Scratch = ReturnType<typeof scratch>;
-type Figures = Omit<RescoredRow, 'attempt_id' | 'number' | 'snapshot_id' | 'counted_in' | 'score' | 'score_before'>;
 
 const areEqual = (row: Figures, { right, wrong, total, percentage, marks }: Scratch) =>
   row.correct_answers === right &&
@@ -49,38 +48,30 @@ const areEqual = (row: Figures, { right, wrong, total, percentage, marks }: Scra
 
 const PORTION = 2_000;
 
-/** All finished attempts on a frozen paper with the rows of one generation, in portions. */
-async function* listAll(db: Db, snapshotId: string, number: number) {
+/** All finished attempts on a frozen paper with their scores, in portions. */
+async function* listAll(db: Db, snapshotId: string) {
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('attempt')
-      .innerJoin('attempt_result', 'attempt_result.attempt_id', 'attempt.id')
-      .selectAll('attempt_result')
-      .select(['attempt.id', 'attempt.paper_id', 'attempt.candidate'])
-      .where('attempt.snapshot_id', '=', snapshotId)
-      .where('attempt.finished_at_ms', 'is not', null)
-      .where('attempt.id', '>', after)
-      .orderBy('attempt.id')
+      .select(['id', 'paper_id', 'responses', 'languages'])
+      .where('snapshot_id', '=', snapshotId)
+      .where('finished_at_ms', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(PORTION)
       .execute();
     const ids = rows.map(({ id }) => id);
-    const rescored = ids.length
-      ? await db
-          .selectFrom('rescored')
-          .selectAll()
-          .where('attempt_id', 'in', ids)
-          .where('number', '=', number)
-          .execute()
-      : [];
-    const byId = new Map(rescored.map((row) => [row.attempt_id, row]));
-    for (const row of rows) yield { ...row, rescored: byId.get(row.id) };
+    const scores = ids.length ? await db.selectFrom('score').selectAll().where('attempt_id', 'in', ids).execute() : [];
+    const byId = new Map(ids.map((id): [string, typeof scores] => [id, []]));
+    for (const score of scores) byId.get(score.attempt_id)?.push(score);
+    for (const row of rows) yield { ...row, scores: byId.get(row.id) ?? [] };
     if (rows.length < PORTION) return;
     after = rows.at(-1)?.id ?? '';
   }
 }
 
 /**
- * The differences between stored scores on frozen papers and a count from scratch: results, rescored rows, counts of
+ * The differences between stored scores on frozen papers and a count from scratch: scores, counts of
  * cohorts, ranks of mocks, and their analyses. The papers must share cohorts with no others.
  */
 export async function findDifferences(db: Db, snapshotIds: readonly string[]): Promise<string[]> {
@@ -88,8 +79,7 @@ export async function findDifferences(db: Db, snapshotIds: readonly string[]): P
   const counts = new Map<string, Map<number, number>>();
   for (const snapshotId of snapshotIds) {
     const paper = await thaw(db, snapshotId);
-    const generations = await listGenerations(db, snapshotId);
-    found.push(...faultsOf(generations));
+    const current = await currentScoring(db, snapshotId);
     const all = await db
       .selectFrom('ruling')
       .selectAll()
@@ -98,27 +88,23 @@ export async function findDifferences(db: Db, snapshotIds: readonly string[]): P
       .orderBy('place')
       .execute();
     all.forEach((it, index) => it.place === index + 1 || found.push(`ruling ${it.id} is at ${it.place}`));
-    const upTo = (number: number) => all.filter((it) => (it.generation ?? 0) <= number);
-    const current = generations.find(({ state }) => state === 'current')?.number ?? 0;
+    for (const { id, place, scoring } of all)
+      if (Number(place) <= current !== (scoring !== null && scoring >= Number(place)))
+        found.push(`ruling ${id} at ${place} is of scoring ${scoring}`);
     const members = new Map<string, Set<string>>();
-    for (const { number, state } of [{ number: 0, state: 'past' }, ...generations]) {
-      const [now, before] = [upTo(number), upTo(number - 1)];
-      const mustHave = number === current || state === 'current';
-      for await (const row of listAll(db, snapshotId, number)) {
-        const name = `${row.id} in generation ${number}`;
-        const cohort = cohortOf({ ...paper, id: row.paper_id });
-        if (!members.has(cohort)) members.set(cohort, await membersOf(db, cohort));
-        const isCounted = members.get(cohort)?.has(row.id) ?? false;
-        const expected = scratch(paper, now, row);
-        if (number === 0) {
-          if (!areEqual(row, expected)) found.push(`${name}: result`);
-        } else if (row.rescored) {
-          if (!areEqual(row.rescored, expected)) found.push(`${name}: figures`);
-          if (row.rescored.score !== expected.rank) found.push(`${name}: score`);
-          if (row.rescored.score_before !== scratch(paper, before, row).rank) found.push(`${name}: score before`);
-          if (row.rescored.counted_in !== (isCounted ? row.paper_id : null)) found.push(`${name}: counted in`);
-        } else if (mustHave) found.push(`${name}: missing`);
-        if (number !== current || !isCounted) continue;
+    for await (const row of listAll(db, snapshotId)) {
+      const cohort = cohortOf({ ...paper, id: row.paper_id });
+      if (!members.has(cohort)) members.set(cohort, await membersOf(db, cohort));
+      const isCounted = members.get(cohort)?.has(row.id) ?? false;
+      if (!row.scores.some(({ scoring }) => scoring === current))
+        found.push(`${row.id} in scoring ${current}: missing`);
+      for (const stored of row.scores) {
+        const name = `${row.id} in scoring ${stored.scoring}`;
+        const expected = scratch(paper, all.slice(0, stored.scoring), row);
+        if (!areEqual(stored, expected)) found.push(`${name}: figures`);
+        if (stored.score !== expected.rank) found.push(`${name}: score`);
+        if (stored.counted_in !== (isCounted ? row.paper_id : null)) found.push(`${name}: counted in`);
+        if (stored.scoring !== current || !isCounted) continue;
         const own = counts.get(cohort) ?? new Map<number, number>();
         counts.set(cohort, own.set(expected.rank, (own.get(expected.rank) ?? 0) + 1));
       }
@@ -134,29 +120,22 @@ export async function findDifferences(db: Db, snapshotIds: readonly string[]): P
   return found;
 }
 
-/** Generations are 1, 2, 3, …: past ones, then at most one each that is current, computed and waiting. */
-function faultsOf(generations: readonly GenerationRow[]): string[] {
-  const states = generations.map(({ state }) => state).join(' ');
-  const isInOrder = generations.every(({ number }, index) => number === index + 1);
-  return isInOrder && /^(past )*(current)?( ?computing)?( ?waiting)?$/.test(states) ? [] : [`generations: ${states}`];
-}
-
 async function membersOf(db: Db, cohort: string): Promise<Set<string>> {
   const rows = await db.selectFrom('cohort_member').select('attempt_id').where('cohort', '=', cohort).execute();
   return new Set(rows.map((row) => row.attempt_id));
 }
 
-async function differencesInMocks(db: Db, snapshotId: string, paper: KeyedPaper, generation: number) {
+async function differencesInMocks(db: Db, snapshotId: string, paper: KeyedPaper, scoring: number) {
   const found: string[] = [];
   const mocks = await db.selectFrom('mock').selectAll().where('snapshot_id', '=', snapshotId).execute();
   for (const mock of mocks) {
     const members = await membersOf(db, cohortOf({ ...paper, id: `mock-${mock.id}` }));
     const entries = await db.selectFrom('mock_entry').selectAll().where('mock_id', '=', mock.id).execute();
-    for (const { attempt_id: id, score } of entries)
-      if ((score !== null) !== members.has(id)) found.push(`${id}: ${score} in ${mock.id}`);
+    for (const { attempt_id: id, void_reason: reason } of entries)
+      if (reason !== null && members.has(id)) found.push(`${id}: void, and counted in ${mock.id}`);
     if (mock.analysis === null) continue;
     const stored: MockAnalysis = JSON.parse(mock.analysis);
-    const { whole, items } = await analysisOf(db, { ...mock, generation }, stored.analysedAtMs);
+    const { whole, items } = await analysisOf(db, { ...mock, scoring }, stored.analysedAtMs);
     if (JSON.stringify(stored) !== JSON.stringify(whole)) found.push(`${mock.id}: analysis`);
     const figures = (await listItemFigures(db, mock.id)).map((it) => it.figures);
     if (JSON.stringify(figures) !== JSON.stringify(items.map((it) => it.figures))) found.push(`${mock.id}: items`);

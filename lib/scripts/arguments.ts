@@ -22,6 +22,20 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`);
 }
 
+export const PLACE_OPTIONS = { category: { type: 'string' }, 'sub-category': { type: 'string' } } as const;
+
+/** The sub-category that options name; undefined if they name none. @throws UsageError */
+export function placeIn(values: { category?: string; 'sub-category'?: string }) {
+  const { category, 'sub-category': subCategory } = values;
+  if (category === undefined && subCategory === undefined) return undefined;
+  if (category === undefined || subCategory === undefined)
+    throw new UsageError('Give --category and --sub-category together.');
+  return {
+    categoryId: wholeNumber('--category', category, 0, 999_999_999),
+    subCategoryId: wholeNumber('--sub-category', subCategory, 0, 999_999_999),
+  };
+}
+
 const isUsageError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
 import { questionsIn } from '@/lib/question-banks/content-folder';
-import { type Place, questionOf } from '@/lib/question-banks/host-item';
+import { questionOf } from '@/lib/question-banks/host-item';
 import { pictureFile } from '@/lib/question-banks/pictures';
 import { FileFault, type Question } from '@/lib/question-banks/question';
 import { templateFile } from '@/lib/question-banks/template';
 import { writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
 import { env } from '@/lib/server/env';
 
-import { here, oneFile, readArguments, UsageError, wholeNumber } from './arguments';
+import { here, oneFile, PLACE_OPTIONS, placeIn, readArguments, UsageError } from './arguments';
 
 const USAGE = `Usage: npm run export:questions -- <file> [options]
   <file>                   its ending says the format: .xml (Moodle XML), .gift, .csv or .xlsx
@@ -26,8 +26,7 @@ function readExport(args: string[]) {
     args,
     allowPositionals: true,
     options: {
-      category: { type: 'string' },
-      'sub-category': { type: 'string' },
+      ...PLACE_OPTIONS,
       content: { type: 'string' },
       template: { type: 'boolean', default: false },
     },
@@ -37,22 +36,8 @@ function readExport(args: string[]) {
   if (!format || (values.template && format !== 'xlsx')) {
     throw new UsageError(`The file must end in ${values.template ? '.xlsx' : '.xml, .gift, .csv or .xlsx'}.`);
   }
-  const { category, 'sub-category': subCategory } = values;
-  if ((category === undefined) !== (subCategory === undefined)) {
-    throw new UsageError('Give --category and --sub-category together.');
-  }
-  const number = (name: string, text: string) => wholeNumber(name, text, 0, 999_999_999);
-  const place: Place | undefined =
-    category !== undefined && subCategory !== undefined
-      ? { categoryId: number('--category', category), subCategoryId: number('--sub-category', subCategory) }
-      : undefined;
-  return {
-    path: here(file),
-    format,
-    place,
-    isTemplate: values.template,
-    content: values.content && here(values.content),
-  };
+  const content = values.content && here(values.content);
+  return { path: here(file), format, place: placeIn(values), isTemplate: values.template, content };
 }
 
 async function allOf(questions: AsyncIterable<Question>): Promise<Question[]> {

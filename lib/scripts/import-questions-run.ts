@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
 import { fetchSubCategories, schemedSubCategory } from '@/lib/content/exam-categories';
 import { fetchQuestions } from '@/lib/content/questions';
-import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
-import { hostItem, type Place } from '@/lib/question-banks/host-item';
 import { type Column, columnNumber, columnOf } from '@/lib/question-banks/columns';
-import {
-  countsLine,
-  importBank,
-  reasonOf,
-  REPORT_HEAD,
-  reportLine,
-  reportNote,
-} from '@/lib/question-banks/import-bank';
-import { FileFault, type Note } from '@/lib/question-banks/question';
-import { type BankFile, FORMATS, type Outcome, placeText } from '@/lib/question-banks/read-bank';
+import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
+import { hostItem } from '@/lib/question-banks/host-item';
+import { entryOf, importBank, REPORT_HEAD, reportLine } from '@/lib/question-banks/import-bank';
+import { FileFault } from '@/lib/question-banks/question';
+import { type BankFile, FORMATS } from '@/lib/question-banks/read-bank';
+import { countsLine, emptySummary, type Summary } from '@/lib/question-banks/summary';
 import { env } from '@/lib/server/env';
 
-import { here, oneFile, readArguments, UsageError, wholeNumber } from './arguments';
+import { here, oneFile, PLACE_OPTIONS, placeIn, readArguments, UsageError } from './arguments';
 
 const USAGE = `Usage: npm run import:questions -- <file> --category <number> --sub-category <number> [options]
   --dry-run           reads and reports, and writes nothing
@@ -56,8 +51,7 @@ function readImport(args: string[]) {
     args,
     allowPositionals: true,
     options: {
-      category: { type: 'string' },
-      'sub-category': { type: 'string' },
+      ...PLACE_OPTIONS,
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
       format: { type: 'string' },
@@ -77,12 +71,8 @@ function readImport(args: string[]) {
     throw new UsageError(`'${values.format}' is none of ${FORMATS.join(', ')}.`);
   if (values.content !== undefined && values.json !== undefined)
     throw new UsageError('Give --content or --json, not both.');
-  const number = (name: 'category' | 'sub-category') => {
-    const value = values[name];
-    if (value === undefined) throw new UsageError(`Give --${name}.`);
-    return wholeNumber(`--${name}`, value, 0, 999_999_999);
-  };
-  const place: Place = { categoryId: number('category'), subCategoryId: number('sub-category') };
+  const place = placeIn(values);
+  if (!place) throw new UsageError('Give --category and --sub-category.');
   return {
     ...{ path: here(file), name: values.name ?? basename(file), format, place, isDry: values['dry-run'] },
     reading: { columns: new Map(values.column.map(columnIn)), isHtml: values.html, takesHidden: values.hidden },
@@ -100,14 +90,8 @@ async function openFile(path: string, name: string): Promise<BankFile> {
     throw new FileFault(`There is no file ${path}.`);
   });
   if (size > MOST_BYTES) throw new FileFault(`The file is larger than ${MOST_BYTES / 1_000_000} MB. Split it.`);
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    const start = buffer.subarray(0, bytesRead);
-    return { name, start, chunks: () => createReadStream(path), bytes: () => readFile(path) };
-  } finally {
-    await file.close();
-  }
+  const start = await buffer(createReadStream(path, { end: START_BYTES - 1 }));
+  return { name, start, chunks: () => createReadStream(path), bytes: () => readFile(path) };
 }
 
 async function digestOf(path: string): Promise<string> {
@@ -135,55 +119,32 @@ async function openTarget({ path, place, content, json, isDry }: Settings): Prom
   return jsonTarget(json ?? here(`questions-${digest.slice(0, 12)}.json`), place, there);
 }
 
-/** What the desk shows: the counts, the first questions in the host's shape, and what was not taken. */
-type Summary = {
-  questions: Record<string, unknown>[];
-  others: { line: number; at: string; name: string; result: string; reason: string }[];
-  notes: Note[];
-};
-
-function addTo(summary: Summary, outcome: Outcome, place: Place): void {
-  const reason = reasonOf(outcome);
-  if (outcome.result === 'taken' && summary.questions.length < SHOWN.questions) {
-    summary.questions.push(hostItem(outcome.question, String(outcome.line), place));
-  }
-  if (reason !== '' && summary.others.length < SHOWN.others) {
-    summary.others.push({
-      line: outcome.line,
-      at: placeText(outcome),
-      name: outcome.name,
-      result: outcome.result,
-      reason,
-    });
-  }
-}
-
-async function importFrom(settings: Settings, notes: Note[]): Promise<number> {
+/** Imports the file, and adds to the summary what happens. */
+async function importInto(summary: Summary, settings: Settings): Promise<void> {
   const { path, name, format, place, isDry, reading } = settings;
   const file = await openFile(path, name);
   const target = await openTarget(settings);
-  const report: WriteStream | null = settings.report ? createWriteStream(settings.report) : null;
+  const report = settings.report ? createWriteStream(settings.report) : null;
   report?.write(REPORT_HEAD);
-  const summary: Summary = { questions: [], others: [], notes };
   try {
     const { counts, path: made } = await importBank({
       ...{ file, format, target, isDry, reading },
       onNote(note) {
-        report?.write(reportNote(name, note));
-        if (notes.length < SHOWN.others) notes.push(note);
+        report?.write(reportLine(name, { ...note, result: 'note', reason: note.note }));
+        if (summary.notes.length < SHOWN.others) summary.notes.push(note);
         console.error(`${name}, ${note.name}: ${note.note}`);
       },
       each(outcome) {
-        report?.write(reportLine(name, outcome));
-        addTo(summary, outcome, place);
-        if (outcome.result !== 'taken')
-          console.error(`${name}, ${placeText(outcome)}: ${outcome.result}. ${reasonOf(outcome)}`);
+        const entry = entryOf(outcome);
+        report?.write(reportLine(name, entry));
+        if (outcome.result === 'taken' && summary.questions.length < SHOWN.questions)
+          summary.questions.push(hostItem(outcome.question, String(outcome.line), place));
+        if (entry.reason !== '' && summary.others.length < SHOWN.others) summary.others.push(entry);
+        if (entry.result !== 'taken') console.error(`${name}, ${entry.at}: ${entry.result}. ${entry.reason}`);
       },
     });
     if (made) console.log(`Written: ${made}`);
-    if (settings.summary) await writeFile(settings.summary, JSON.stringify({ counts, path: made, ...summary }));
-    console.log(countsLine(counts));
-    return counts.refused > 0 ? 3 : 0;
+    summary.counts = counts;
   } finally {
     await target.close();
     if (report) await finished(report.end());
@@ -193,14 +154,15 @@ async function importFrom(settings: Settings, notes: Note[]): Promise<number> {
 /** Runs the command. @returns its exit code */
 export async function runImport(args: string[]): Promise<number> {
   const settings = readArguments(USAGE, () => readImport(args));
-  const notes: Note[] = [];
+  const summary = emptySummary();
   try {
-    return await importFrom(settings, notes);
+    await importInto(summary, settings);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    if (settings.summary) await writeFile(settings.summary, JSON.stringify({ fault: error.message, notes }));
+    summary.fault = error.message;
     console.error(error.message);
-    console.log(countsLine({ taken: 0, refused: 0, duplicate: 0 }));
-    return 1;
   }
+  if (settings.summary) await writeFile(settings.summary, JSON.stringify(summary));
+  console.log(countsLine(summary.counts));
+  return summary.fault ? 1 : summary.counts.refused > 0 ? 3 : 0;
 }

@@ -33,7 +33,7 @@ import { rescoreAllDue } from '@/lib/rulings/rescore';
 import { confirm, proposeRuling } from '@/lib/rulings/rule';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
-import { currentGenerations } from './generations';
+import { currentScorings } from './scorings';
 import { paperDigest } from './paper-digest';
 import { readSheet } from './read-sheet';
 
@@ -72,7 +72,7 @@ describeEachEngine('response sheets', (store) => {
       finishedAtMs: START_MS + 9_000,
       answered: 2,
       voidReason: null,
-      result: { generation: 0, correct: 2, wrong: 0, marksUnits: 2_400, fullUnits: 4_800, percentage: '50.00' },
+      result: { scoring: 0, correct: 2, wrong: 0, marksUnits: 2_400, fullUnits: 4_800, percentage: '50.00' },
     });
     expect(sheet.questions.map((it) => [it.id, it.response, it.acceptedAtMs, it.isMarked])).toEqual([
       ['force-q1', 1, START_MS + 2_000, false],
@@ -155,7 +155,7 @@ describeEachEngine('response sheets', (store) => {
     expect(await sheetOf(own, mock.results_ms)).toMatchObject({ voidReason: 'two devices' });
   });
 
-  test('after a ruling a sheet has the marks and the full marks of the new generation, and the same responses', async () => {
+  test('after a ruling a sheet has the marks and the full marks of the new scoring, and the same responses', async () => {
     const paper = ownQuestions('ruled-');
     const own = await begin(db, paper);
     await finish(db, own, [answers(1, 1, 1), answers(2, 2, 1)]);
@@ -171,12 +171,12 @@ describeEachEngine('response sheets', (store) => {
     expect(await confirm(db, dropped.id, by)).toBe(true);
     expect(await sheetOf(own)).toEqual(before);
     await rescoreAllDue(db, LATER_MS);
-    expect(before.result).toMatchObject({ generation: 0, wrong: 1, marksUnits: 800, fullUnits: 4_800 });
+    expect(before.result).toMatchObject({ scoring: 0, wrong: 1, marksUnits: 800, fullUnits: 4_800 });
     expect(await sheetOf(own)).toEqual({
       ...before,
-      result: { generation: 1, correct: 1, wrong: 0, marksUnits: 1_200, fullUnits: 3_600, percentage: '33.33' },
+      result: { scoring: 1, correct: 1, wrong: 0, marksUnits: 1_200, fullUnits: 3_600, percentage: '33.33' },
     });
-    expect(await currentGenerations(db, LATER_MS)).toMatchObject({ [before.paper.digest]: 1 });
+    expect(await currentScorings(db, LATER_MS)).toMatchObject({ [before.paper.digest]: 1 });
   });
 
   test('a sheet has no marks while an open attempt of the candidate has one of its questions', async () => {

@@ -4,8 +4,8 @@ import { own } from '@/lib/attempts/own-history';
 import { acceptedEvents, EVENTS_PER_POINT, readFinished } from '@/lib/attempts/state';
 import { type AttemptRow, findAttempt, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { findShown } from '@/lib/db/generations';
-import { atOneGeneration } from '@/lib/db/rulings';
+import { atOneScoring } from '@/lib/db/rulings';
+import { findShown } from '@/lib/db/scores';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages } from '@/lib/exam/languages';
 import { deriveProgress, inOrderOfEffect } from '@/lib/exam/log';
@@ -47,8 +47,8 @@ async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questi
 export async function readSheet(db: Db, candidate: string, id: string, nowMs: number): Promise<Sheet | undefined> {
   const attempt = await findAttempt(db, id, candidate);
   if (!attempt || attempt.finished_at_ms === null) return undefined;
-  const { generation, finished, result } = await atOneGeneration(db, attempt.snapshot_id, async (current) => ({
-    generation: current,
+  const { scoring, finished, result } = await atOneScoring(db, attempt.snapshot_id, async (current) => ({
+    scoring: current,
     finished: await readFinished(db, attempt, nowMs),
     result: await findShown(db, id),
   }));
@@ -72,7 +72,7 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
       figures.correctAnswers === null
         ? null
         : {
-            generation,
+            scoring,
             correct: figures.correctAnswers,
             wrong: figures.totalAnswered - figures.correctAnswers,
             marksUnits: result.marks_units,

@@ -33,8 +33,8 @@ const sheet = z.object({
   /** null on a sheet that was signed when nobody, or not the candidate, could see what depends on the key. */
   result: z.nullable(
     z.object({
-      /** How often the paper had been scored anew. */
-      generation: count,
+      /** How many rulings its scoring counts. */
+      scoring: count,
       correct: count,
       wrong: count,
       /** null if the paper has no marking scheme. */

@@ -13,7 +13,7 @@ export const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   finishedAtMs: 1_799_999_900_000,
   voidReason: null,
   answered: 1,
-  result: { generation: 1, correct: 1, wrong: 0, marksUnits: 1_200, fullUnits: 2_400, percentage: '50.00' },
+  result: { scoring: 1, correct: 1, wrong: 0, marksUnits: 1_200, fullUnits: 2_400, percentage: '50.00' },
   questions: [
     {
       ...{ id: 'q2', frozenNumber: 2, response: 1 as const, frozenResponse: 3 as const, isMarked: true },

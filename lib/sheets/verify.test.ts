@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await openDatabase(await server.freshUrl());
   text = await signSheet(db, aSheet(), NOW_MS);
   file = JSON.parse(text);
-  known = { keys: jwksOf(await sheetKeys(db, NOW_MS)).keys, generations: {} };
+  known = { keys: jwksOf(await sheetKeys(db, NOW_MS)).keys, scorings: {} };
 });
 afterAll(async () => {
   await db.destroy();
@@ -38,11 +38,11 @@ const encoded = (value: unknown) => base64url.encode(JSON.stringify(value));
 const withHeader = (header: object) => fileText(encoded(header), file.payload, file.signature);
 
 test('a verified sheet has the signed values', async () => {
-  expect(await verifySheet(text, known)).toEqual({ sheet: aSheet(), generation: 1 });
+  expect(await verifySheet(text, known)).toEqual({ sheet: aSheet(), scoring: 1 });
 });
 
 test('space around a pasted sheet changes nothing', async () => {
-  expect(await verifySheet(`\n ${text}\r\n`, known)).toEqual({ sheet: aSheet(), generation: 1 });
+  expect(await verifySheet(`\n ${text}\r\n`, known)).toEqual({ sheet: aSheet(), scoring: 1 });
 });
 
 test('another library verifies a sheet with the published keys', async () => {
@@ -149,10 +149,10 @@ test('a sheet of an older key stays genuine after rotations, but not after a lea
   const older = await signSheet(own, aSheet(), NOW_MS);
   for (const at of [1, 2]) await rotateSheetKey(own, NOW_MS + at, { isLeak: false });
   const newer = await signSheet(own, aSheet(), NOW_MS);
-  const rotated = { keys: jwksOf(await sheetKeys(own, NOW_MS)).keys, generations: {} };
+  const rotated = { keys: jwksOf(await sheetKeys(own, NOW_MS)).keys, scorings: {} };
   expect(JSON.parse(older).protected).not.toBe(JSON.parse(newer).protected);
   for (const it of [older, newer]) expect(await verifySheet(it, rotated)).toMatchObject({ sheet: aSheet() });
-  const left = { keys: jwksOf(await rotateSheetKey(own, NOW_MS, { isLeak: true })).keys, generations: {} };
+  const left = { keys: jwksOf(await rotateSheetKey(own, NOW_MS, { isLeak: true })).keys, scorings: {} };
   for (const it of [older, newer]) expect(await verifySheet(it, left)).toEqual({ fault: 'unknown-key' });
   await own.destroy();
 });
@@ -162,16 +162,16 @@ test.each([
   [1, 1],
   // A page that was loaded before the sheet was signed.
   [0, 1],
-])('if the site knows generation %i of the paper, the verdict has generation %i', async (current, told) => {
-  const { generation } = (await verifySheet(text, { ...known, generations: { 'the-digest': current } })) as {
-    generation: number;
+])('if the site knows scoring %i of the paper, the verdict has scoring %i', async (current, told) => {
+  const { scoring } = (await verifySheet(text, { ...known, scorings: { 'the-digest': current } })) as {
+    scoring: number;
   };
-  expect(generation).toBe(told);
+  expect(scoring).toBe(told);
 });
 
 test('a sheet without marks is genuine', async () => {
   const bare = await signSheet(db, aSheet({ result: null }), NOW_MS);
-  expect(await verifySheet(bare, known)).toMatchObject({ sheet: { result: null }, generation: 0 });
+  expect(await verifySheet(bare, known)).toMatchObject({ sheet: { result: null }, scoring: 0 });
 });
 
 test.each([

@@ -204,6 +204,17 @@ describe('the sample questions', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  test('the sample has a thousand questions, a hundred in each subject of General Studies and most in Hindi', async () => {
+    const questions = await activeQuestions();
+    expect(questions.length).toBeGreaterThanOrEqual(1_000);
+    expect(questions.filter((it) => it.QuestionHi !== '').length).toBeGreaterThanOrEqual(600);
+    const counts = countBy(questions, (it) => it.Subject);
+    for (const subject of ['Indian Polity', 'History and Culture', 'Geography', 'Economy', 'Environment'])
+      expect([subject, (counts[subject] ?? 0) >= 100]).toEqual([subject, true]);
+    expect(counts['Science and Technology']).toBeGreaterThanOrEqual(100);
+    expect(questions.filter((it) => it.Question.includes('<img')).length).toBeGreaterThanOrEqual(20);
+  });
+
   test('the sample questions are in Hindi too, except those about English', async () => {
     const inEnglishAlone = (await fetchList(questionsCall)).filter((it) => it.QuestionHi === '');
     expect(new Set(inEnglishAlone.map((it) => it.Subject))).toEqual(

@@ -515,7 +515,7 @@ describe('POST /api/attempts/[id]/finish', () => {
     const id = await begun();
     const all = await Promise.all(Array.from({ length: 20 }, () => told(send.finish(id))));
     for (const answer of all) expect(answer).toEqual(all[0]);
-    expect(await db.selectFrom('attempt_result').where('attempt_id', '=', id).selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('score').where('attempt_id', '=', id).selectAll().execute()).toHaveLength(1);
   });
 
   test('a finish for time up before the time is over leaves the attempt open', async () => {

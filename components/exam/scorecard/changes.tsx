@@ -10,18 +10,18 @@ function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string 
 }
 
 /** What rulings on the key have changed for the candidate, newest first. Shows nothing without changes. */
-export function ScoreChanges({ scorecard: { changes, generation, marksUnits } }: { scorecard: Scorecard }) {
+export function ScoreChanges({ scorecard: { changes, scoring, marksUnits } }: { scorecard: Scorecard }) {
   if (changes.length === 0) return null;
   return (
     <Part id="key-changes" title="Changes of the key">
       <p className="max-w-prose">
-        Marks, ranks and percentiles here are from scoring {generation}, which counts these changes.
+        Marks, ranks and percentiles here are from scoring {scoring}, which counts these changes.
       </p>
       <ol className="mt-3 grid gap-4">
         {changes.map((change) => (
-          <li key={change.generation} className="max-w-prose border-l-4 border-marigold pl-3">
+          <li key={change.scoring} className="max-w-prose border-l-4 border-marigold pl-3">
             <p>
-              <strong>Scoring {change.generation}</strong>, <IndianTime atMs={change.atMs} />.{' '}
+              <strong>Scoring {change.scoring}</strong>, <IndianTime atMs={change.atMs} />.{' '}
               <strong>{outcomeText(change, marksUnits !== null)}</strong>
             </p>
             <ul className="mt-1">

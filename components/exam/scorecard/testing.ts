@@ -71,7 +71,7 @@ export function scorecardOf(
     language: 'en',
     finishedAtMs: Date.UTC(2026, 9, 5, 11, 5),
     extraMs: 0,
-    generation: 0,
+    scoring: 0,
     changes: [],
     isFirst: true,
     isOfEditor: false,

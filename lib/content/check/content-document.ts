@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { LineCounter, type Node, parseDocument } from 'yaml';
 
@@ -15,7 +15,15 @@ export type ContentFault = {
   pages: readonly string[];
 };
 
-type Path = readonly PropertyKey[];
+export type Path = readonly PropertyKey[];
+
+/** What is wrong in a value, and where in it. */
+export type Odd = { path: Path; what: string };
+
+/** A fault of a file as a whole. */
+export const faultOf = (file: string, what: string, pages: readonly string[] = []): ContentFault => {
+  return { file, line: 1, column: 1, what, pages };
+};
 
 /** Reads a YAML file, with the places of its values. */
 export function readDocument(file: string) {
@@ -39,4 +47,16 @@ export function readDocument(file: string) {
     what: message.split('\n')[0] ?? message,
   }));
   return { broken, placeOf, value: broken.length === 0 ? (document.toJS() as unknown) : undefined };
+}
+
+/** The faults of a file: where it is broken, or else what `check` finds in its value. None if there is no such file. */
+export function faultsIn(
+  file: string,
+  pages: readonly string[],
+  check: (value: unknown, placeOf: ReturnType<typeof readDocument>['placeOf']) => Odd[],
+): ContentFault[] {
+  if (!existsSync(contentPath(file))) return [];
+  const { broken, placeOf, value } = readDocument(file);
+  const found = broken.length > 0 ? broken : check(value, placeOf).map((it) => ({ ...it, ...placeOf(it.path) }));
+  return found.map(({ line, column, what }) => ({ file, line, column, what, pages }));
 }

@@ -44,3 +44,14 @@ test('a note names the facts for the policies that the institute has not given',
     'institute.yaml:1:1  privacy says nothing of hosting, courts: policies show the sample’s words',
   );
 });
+
+test('a note names an essay that is too short for one, and a text that stands twice', async () => {
+  const text = (words: number) => `<p>${Array.from({ length: words }, (_, at) => `word${at}`).join(' ')}</p>`;
+  const entry = (id: string, words: number) => `- _id: ${id}\n  TopicName: ${id}\n  Description: ${text(words)}\n`;
+  await writeFile(join(folder, 'essays.yaml'), ['a', 'b'].map((id) => entry(id, 1_000)).join('') + entry('c', 999));
+  expect(notes()).toEqual([
+    expect.stringContaining(OFF),
+    'essays.yaml:4:3  it has the same text as item 1',
+    'essays.yaml:7:3  an essay of 999 words; UPSC asks for 1,000 to 1,200',
+  ]);
+});

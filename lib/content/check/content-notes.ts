@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-
-import { contentPath } from '@/lib/server/content-folder';
+import { plainText } from '@/lib/html/plain-text';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
 import { claimGap } from '../claims';
 import { contentFiles } from '../content-files';
-import { type ContentFault, readDocument } from './content-document';
+import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
 import { isRecord } from './host-check-items';
 import { policyNotes } from './policies-check';
 
@@ -18,28 +16,47 @@ const COURSES_FILE = 'courses.yaml';
 function notesOnAges(): ContentFault[] {
   if (instituteSchema.safeParse(readDocument(INSTITUTE_FILE).value).data?.guardianConsent) return [];
   const off = 'guardianConsent is not set, so candidates are not asked for their age';
-  const courses = existsSync(contentPath(COURSES_FILE)) ? readDocument(COURSES_FILE) : undefined;
-  const list = Array.isArray(courses?.value) ? (courses.value as unknown[]) : [];
-  const at = list.findIndex((it) => isRecord(it) && OPEN_TO_MINORS.test(`${it.CourseName} ${it.category}`));
-  const found = list[at];
-  if (!courses || !isRecord(found)) return [{ file: INSTITUTE_FILE, line: 1, column: 1, what: off, pages: [] }];
-  const what = `candidates of ${found.CourseName} may be under 18, and ${off}`;
-  return [{ file: COURSES_FILE, ...courses.placeOf([at, 'CourseName']), what, pages: [] }];
+  const found = faultsIn(COURSES_FILE, [], (value) => {
+    const list = Array.isArray(value) ? (value as unknown[]).map((it) => (isRecord(it) ? it : {})) : [];
+    const at = list.findIndex((it) => OPEN_TO_MINORS.test(`${it.CourseName} ${it.category}`));
+    const what = `candidates of ${list[at]?.CourseName} may be under 18, and ${off}`;
+    return at < 0 ? [] : [{ path: [at, 'CourseName'], what }];
+  });
+  return found.length > 0 ? found : [faultOf(INSTITUTE_FILE, off)];
 }
 
-/** Names what is missing beside toppers and testimonials. */
-const notesOnClaims = (): ContentFault[] =>
+/** In words, as UPSC asks for an essay. */
+const LEAST_ESSAY = 1_000;
+/** In words: shorter texts are the same by chance. */
+const LEAST_TEXT = 60;
+
+const wordsOf = (html: unknown) =>
+  plainText(String(html ?? ''))
+    .split(' ')
+    .filter(Boolean);
+
+/** Names what is missing beside toppers and testimonials, essays that are none yet, and texts that stand twice. */
+const notesOnItems = (): ContentFault[] =>
   contentFiles
-    .filter(({ name, isFolder }) => !isFolder && existsSync(contentPath(`${name}.yaml`)))
-    .flatMap(({ call, name }) => {
-      const file = `${name}.yaml`;
-      const { value, placeOf } = readDocument(file);
-      return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((raw, index) => {
-        const { data } = call.item?.safeParse(raw) ?? {};
-        const what = data && claimGap(call.noun, data, Date.now());
-        return what ? [{ file, ...placeOf([index]), what, pages: [] }] : [];
-      });
-    });
+    .filter(({ isFolder }) => !isFolder)
+    .flatMap(({ call, name }) =>
+      faultsIn(`${name}.yaml`, [], (value) => {
+        const seen = new Map<string, number>();
+        return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((raw, index) => {
+          const { data } = call.item?.safeParse(raw) ?? {};
+          const words = isRecord(raw) ? wordsOf(raw.Description ?? raw.DESC ?? raw.Desc) : [];
+          const earlier = words.length < LEAST_TEXT ? undefined : seen.get(words.join(' '));
+          seen.set(words.join(' '), index + 1);
+          const isShort = name === 'essays' && words.length < LEAST_ESSAY;
+          const notes = [
+            data && claimGap(call.noun, data, Date.now()),
+            isShort && `an essay of ${words.length} words; UPSC asks for 1,000 to 1,200`,
+            earlier && `it has the same text as item ${earlier}`,
+          ];
+          return notes.flatMap((what) => (what ? [{ path: [index], what }] : []));
+        });
+      }),
+    );
 
 /** What an institute should know of its content folder, though it is not a fault. For a folder without faults. */
-export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnClaims(), ...policyNotes()];
+export const contentNotes = (): ContentFault[] => [...notesOnAges(), ...notesOnItems(), ...policyNotes()];

@@ -175,26 +175,24 @@ const outcomeOf = (isUsable: boolean, findings: readonly Finding[]): Outcome => 
   return findings.some(({ level }) => level === 'fault') ? 'faulty' : 'fine';
 };
 
+/** A report with its outcome and the pages that suffer, by its findings. */
+function judged(report: Omit<CallReport, 'outcome' | 'pages'>, isUsable: boolean): CallReport {
+  const outcome = outcomeOf(isUsable, report.findings);
+  return { ...report, outcome, pages: outcome === 'fine' ? [] : pagesFedBy(report.noun) };
+}
+
 export function checkCall(call: HostCall, reply: Reply): CallReport {
   const about = { noun: call.noun, method: call.method, path: call.path };
   if ('notCalled' in reply) return { ...about, outcome: 'not called', findings: [note(reply.notCalled)], pages: [] };
   const { isUsable, items, findings } = 'failure' in reply ? failed(reply.failure) : verdictOn(call, reply);
   const all = 'failure' in reply ? findings : [...findings, ...oddities(call, reply)];
-  const outcome = outcomeOf(isUsable, all);
-  return {
-    ...about,
-    outcome,
-    tookMs: Math.round(reply.tookMs),
-    ...(items && { items }),
-    findings: all,
-    pages: outcome === 'fine' ? [] : pagesFedBy(call.noun),
-  };
+  return judged({ ...about, tookMs: Math.round(reply.tookMs), ...(items && { items }), findings: all }, isUsable);
 }
 
 export function withFindings(report: CallReport, more: readonly Finding[]): CallReport {
   const findings = [...report.findings, ...more];
-  const outcome = report.outcome === 'fine' ? outcomeOf(true, findings) : report.outcome;
-  return { ...report, findings, outcome, pages: outcome === 'faulty' ? pagesFedBy(report.noun) : report.pages };
+  if (report.outcome === 'not called') return { ...report, findings };
+  return judged({ ...report, findings }, report.outcome !== 'fails');
 }
 
 /** Judges the host's answer to a wrong token. The site ends a session only on 401 or 403. */

@@ -9,11 +9,9 @@ import type { Noun } from '@/lib/site/pages';
 import { canonicalPath } from '@/lib/site/paths';
 
 import { hostFileUrl, hostHtml, lostPicture } from '../wire';
+import type { Odd, Path } from './content-document';
 import { isRecord, shown } from './host-check-items';
 import type { Bodies } from './host-check-relations';
-
-export type Path = readonly PropertyKey[];
-type Odd = { path: Path; what: string };
 
 /** Every text of a value, with its place. */
 export function textsOf(value: unknown, path: Path = []): { text: string; path: Path }[] {

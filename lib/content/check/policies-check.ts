@@ -7,7 +7,7 @@ import { paths } from '@/lib/site/paths';
 import { NOTICES_FILE, noticesSchema } from '../notices';
 import { earlierFiles, POLICY_NAMES, POLICY_PAGES, policyFile, policyValues } from '../policies';
 import { placeholdersOf, policySource } from '../policy-text';
-import { type ContentFault, readDocument } from './content-document';
+import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
 
 const FILES = [
   ...POLICY_NAMES.map((name) => ({ file: policyFile(name), pages: [POLICY_PAGES[name]] })),
@@ -37,19 +37,17 @@ function faultsOfPolicy(file: string, pages: readonly string[]): ContentFault[] 
     policySource(textOf(file));
     return [];
   } catch (error) {
-    const what = `the head is wrong: ${error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)}`;
-    return [{ file, line: 1, column: 1, what, pages }];
+    const why = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
+    return [faultOf(file, `the head is wrong: ${why}`, pages)];
   }
 }
 
-function faultsOfNotices(file: string, pages: readonly string[]): ContentFault[] {
-  const { broken, placeOf, value } = readDocument(file);
-  if (broken.length > 0) return broken.map((it) => ({ file, ...it, pages }));
-  const { error } = noticesSchema.safeParse(value);
-  return (error?.issues ?? []).map(({ path, message }) => {
-    return { file, ...placeOf(path), what: `${path.join('.')}: ${message}`, pages };
-  });
-}
+const faultsOfNotices = (file: string, pages: readonly string[]): ContentFault[] =>
+  faultsIn(file, pages, (value) =>
+    (noticesSchema.safeParse(value).error?.issues ?? []).map(({ path, message }) => {
+      return { path, what: `${path.join('.')}: ${message}` };
+    }),
+  );
 
 const isInstituteRead = () =>
   existsSync(contentPath(INSTITUTE_FILE)) && instituteSchema.safeParse(readDocument(INSTITUTE_FILE).value).success;
@@ -63,7 +61,7 @@ const faultsOfText = (file: string, pages: readonly string[]): ContentFault[] =>
 export const policyFaults = (): ContentFault[] => [
   ...FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => faultsOfText(file, pages)),
   ...earlierFiles().flatMap(({ file, name }) =>
-    name ? faultsOfText(file, [POLICY_PAGES[name]]) : [{ file, line: 1, column: 1, what: WHY_UNREAD, pages: [] }],
+    name ? faultsOfText(file, [POLICY_PAGES[name]]) : [faultOf(file, WHY_UNREAD)],
   ),
 ];
 
@@ -72,6 +70,5 @@ export function policyNotes(): ContentFault[] {
   const { privacy } = instituteSchema.parse(readDocument(INSTITUTE_FILE).value);
   const untold = Object.keys(instituteSchema.shape.privacy.unwrap().shape).filter((key) => !(key in privacy));
   if (untold.length === 0) return [];
-  const what = `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`;
-  return [{ file: INSTITUTE_FILE, line: 1, column: 1, what, pages: [] }];
+  return [faultOf(INSTITUTE_FILE, `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`)];
 }

@@ -66,7 +66,7 @@ export default deskPage(deskPaths.rulings, 'Rulings', async ({ editor, query }) 
   const mayRule = isExaminer(editor);
   const nowMs = Date.now();
   // The form keeps the id that came with its page.
-  const isComputing = !query('question') && ruled.generations.some(({ state }) => /waiting|computing/.test(state));
+  const isComputing = !query('question') && ruled.dueSinceMs !== null;
   return (
     <>
       <p className="-mt-4 mb-6 text-lg">

@@ -63,10 +63,10 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
             look={buttonLook.outline}
             className="flex flex-wrap gap-3"
           />
-          <p className="mt-3">
-            <Share path={questionPath(question.address)} title={plainText(question.Question, 155)} />
-          </p>
         </nav>
+        <p className="mt-3">
+          <Share path={questionPath(question.address)} title={plainText(question.Question, 155)} />
+        </p>
       </div>
     );
   },

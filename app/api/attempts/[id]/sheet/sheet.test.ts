@@ -22,7 +22,7 @@ const ask = (id: string) =>
 
 const known = async () => ({
   ...(await (await readKeys(new Request('https://site.example/.well-known/jwks.json'))).json()),
-  generations: await (await readRescored(new Request('https://site.example/api/rescored'))).json(),
+  scorings: await (await readRescored(new Request('https://site.example/api/rescored'))).json(),
 });
 
 test('the sheet of one’s own finished attempt comes as a file that the published keys verify', async () => {
@@ -37,7 +37,7 @@ test('the sheet of one’s own finished attempt comes as a file that the publish
   );
   expect(await verifySheet(await response.text(), await known())).toMatchObject({
     sheet: { candidate: own.candidate, attempt: own.id },
-    generation: 0,
+    scoring: 0,
   });
 });
 

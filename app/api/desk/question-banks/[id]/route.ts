@@ -4,27 +4,21 @@ import { bankIfAny } from '@/lib/content/bank';
 import { addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import { editorEndpoint } from '@/lib/http/editor-endpoint';
-import { countsLine } from '@/lib/question-banks/import-bank';
+import { countsLine } from '@/lib/question-banks/summary';
 import { canTake, rereadUpload, takeUpload, type Upload } from '@/lib/question-banks/uploads';
+
+/** How the editor lets a file be read, as an option of the command. */
+const option = z.string().check(z.regex(/^--(?:html|hidden|column=[A-Za-z]{1,20}=(?:[A-Z]{1,2}|-))$/));
 
 const change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('take') }),
-  z.object({
-    do: z.literal('read'),
-    columns: z.array(z.string().check(z.regex(/^[A-Za-z]{1,20}=(?:[A-Z]{1,2}|-)$/))).check(z.maxLength(40)),
-    isHtml: z.boolean(),
-    takesHidden: z.boolean(),
-  }),
+  z.object({ do: z.literal('read'), options: z.array(option).check(z.maxLength(40)) }),
 ]);
 
 const BUSY = 'Another import is under way. Please try again in a minute.';
 
 export const POST = editorEndpoint(change, async (db, how, { id, editor }) => {
-  if (how.do === 'read') {
-    const columns = how.columns.map((it) => `--column=${it}`);
-    const options = [...columns, ...(how.isHtml ? ['--html'] : []), ...(how.takesHidden ? ['--hidden'] : [])];
-    return (await rereadUpload(editor, id, options)) ?? BUSY;
-  }
+  if (how.do === 'read') return (await rereadUpload(editor, id, how.options)) ?? BUSY;
   if (!(await canTake())) return 'This site cannot write its content. Download the JSON instead.';
   const note = async ({ name, place: { categoryId, subCategoryId } }: Upload, words: string) => {
     const after = `sub-category ${subCategoryId} of category ${categoryId}: ${words}`;

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
-import { currentGenerations } from './generations';
+import { currentScorings } from './scorings';
 import { paperDigest } from './paper-digest';
 
 describeEachEngine('papers that were scored anew', (store) => {
@@ -15,32 +15,34 @@ describeEachEngine('papers that were scored anew', (store) => {
     db = await store.open();
   });
 
-  const addGenerations = (snapshotId: string, states: readonly ('past' | 'current' | 'computing')[]) =>
+  /** Rulings on a paper, each with the scoring that counts it first. */
+  const addRulings = (snapshotId: string, scorings: readonly (number | null)[]) =>
     db
-      .insertInto('generation')
+      .insertInto('ruling')
       .values(
-        states.map((state, index) => ({
-          ...{ snapshot_id: snapshotId, number: index + 1, state },
-          ...{ created_at_ms: START_MS, current_at_ms: START_MS },
+        scorings.map((scoring, at) => ({
+          ...{ id: `${snapshotId} ${at}`, snapshot_id: snapshotId, question_id: 'q1', ruling: '{"kind":"all"}' },
+          ...{ reason: '', gaining: 0, losing: 0, proposed_by: 'x', proposed_at_ms: START_MS, confirmed_by: 'x' },
+          ...{ confirmed_at_ms: START_MS, place: at + 1, scoring, shown_at_ms: scoring && START_MS },
         })),
       )
       .execute();
 
-  test('rescored papers are listed with their current generation, and other papers are not', async () => {
+  test('rescored papers are listed with their current scoring, and other papers are not', async () => {
     const [rescored, not] = [aPaper({ name: 'rescored' }), aPaper({ name: 'not' })].map(freeze);
     for (const frozen of [rescored, not])
       if (frozen) await db.transaction().execute((trx) => addPaperSnapshot(trx, frozen, START_MS));
-    await addGenerations(rescored?.id ?? '', ['past', 'current', 'computing']);
+    await addRulings(rescored?.id ?? '', [1, 2, null]);
     const { digest } = await paperDigest(db, rescored?.id ?? '');
-    expect(await currentGenerations(db, START_MS)).toEqual({ [digest]: 2 });
+    expect(await currentScorings(db, START_MS)).toEqual({ [digest]: 2 });
   });
 
   test('the rescored paper of a mock is not listed before its results', async () => {
     const paper = await aPublishedPaper(db, { name: 'of a mock' });
     const mock = await aMock(db, { paper });
-    await addGenerations(paper.snapshotId, ['current']);
+    await addRulings(paper.snapshotId, [1]);
     const { digest } = await paperDigest(db, paper.snapshotId);
-    expect(await currentGenerations(db, mock.results_ms - 1)).not.toHaveProperty(digest);
-    expect(await currentGenerations(db, mock.results_ms)).toHaveProperty(digest, 1);
+    expect(await currentScorings(db, mock.results_ms - 1)).not.toHaveProperty(digest);
+    expect(await currentScorings(db, mock.results_ms)).toHaveProperty(digest, 1);
   });
 });
