@@ -8,7 +8,7 @@ const ATOM = 'http://www.w3.org/2005/Atom';
 
 test('each page names the feed, which has articles, magazines, announcements and the last days of questions', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   await page.goto(paths.home);
   await expect(page.locator('link[type="application/atom+xml"]')).toHaveAttribute('href', newsFeedPath);

@@ -27,7 +27,11 @@ jest.mock('@/lib/attempts/own-history', () => ({
   }),
   // A visitor with neither key nor sheet is sent away.
   own: async () => 'unavailable',
-  ownScorecard: async () => ({ questions: [], subjects: [{ name: 'Economics' }] }),
+  ownScorecard: async () => ({
+    place: { categoryId: 1, subCategoryId: 1 },
+    questions: [],
+    subjects: [{ name: 'Economics' }],
+  }),
 }));
 
 jest.mock('@/lib/privacy/own-data', () => ({ readOwnPage: async () => 'unavailable' }));

@@ -169,8 +169,9 @@ test('a title is among the first five when a long word of it has one wrong lette
 test('one rare word finds its title, even with one wrong letter', () => {
   fc.assert(
     fc.property(misspeltTitles(8), ({ title, word, wrong }) => {
-      // An ending that looks like a plural in -ies is read as one.
-      fc.pre(isInFewTitles(word.term) && !wrong.endsWith('ies'));
+      // An ending that looks like a plural in -ies is read as one, and one of these with a wrong letter is not.
+      const isPlural = [wrong, title.slice(word.start, word.end)].some((it) => it.endsWith('ies'));
+      fc.pre(isInFewTitles(word.term) && !isPlural);
       expect(titlesOf(wrong).slice(0, 5)).toContain(title);
     }),
     { numRuns: 300 },

@@ -84,7 +84,9 @@ export function responseHeaders({ imagesFrom, isHttps, isPreview }) {
       { has: [{ type: 'query', key: 'attempt' }] },
     ),
     rule('/api/:path*', { ...UNLISTED, 'Cache-Control': 'no-store' }),
-    ...['/healthz', '/readyz', '/timetable.ics', '/feed.xml', '/.well-known/jwks.json'].map((source) => rule(source, UNLISTED)),
+    ...['/healthz', '/readyz', '/timetable.ics', '/feed.xml', '/.well-known/jwks.json'].map((source) =>
+      rule(source, UNLISTED),
+    ),
     ...(isPreview ? [rule('/:path*', { 'X-Robots-Tag': 'noindex, nofollow' })] : []),
   ];
 }

@@ -92,7 +92,12 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
   ]);
   const reports = reported && reported !== 'unavailable' ? reported.reports : undefined;
   return (
-    <AttemptResult title={TITLE} institute={institute().name} testsUrl={testsUrl()} {...{ scorecard, view, studyLinks, nextTests, reports }}>
+    <AttemptResult
+      title={TITLE}
+      institute={institute().name}
+      testsUrl={testsUrl()}
+      {...{ scorecard, view, studyLinks, nextTests, reports }}
+    >
       {more}
     </AttemptResult>
   );
