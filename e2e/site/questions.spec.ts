@@ -16,7 +16,7 @@ test('a visitor finds a question by its subject, and its answer and explanation 
   await page
     .getByRole('main')
     .getByRole('listitem')
-    .getByRole('link', { name: /Preamble to the Constitution/ })
+    .getByRole('link', { name: /^With reference to the Preamble/ })
     .click();
   await expect(page).toHaveURL(questionPath('pol-01'));
   await expect(page.getByText('Source: Model paper of the study circle, 2026')).toBeVisible();
