@@ -33,13 +33,19 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
     const list = question && listsOf(shown, 'Subject').find(({ questions }) => questions.includes(question));
     return question && list && { question, list };
   },
-  describe: ({ question: { Question: text, Subject, address } }) => ({
-    title: `${plainText(text, 60)} (${Subject})`,
-    heading: `A question of ${Subject}`,
-    description: plainText(text, 155),
-    path: questionPath(address),
-    picture: paths.questions,
-  }),
+  describe: ({ question, list: { questions } }) => {
+    const { Question: text, Subject, address } = question;
+    const isAlone = (most: number) =>
+      questions.every((it) => it === question || plainText(it.Question, most) !== plainText(text, most));
+    return {
+      // Questions about one passage begin alike.
+      title: `${plainText(text, 60)} (${isAlone(60) ? Subject : `${Subject}, ${address}`})`,
+      heading: `A question of ${Subject}`,
+      description: isAlone(155) ? plainText(text, 155) : `${plainText(text, 130)} (question ${address})`,
+      path: questionPath(address),
+      picture: paths.questions,
+    };
+  },
   trail: [linkTo(paths.questions)],
   missing,
   draw: ({ question, list: { id, name, questions } }) => {
