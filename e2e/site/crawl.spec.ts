@@ -150,7 +150,11 @@ test('each page has its content in the HTML', () => {
 
 test('each page is valid HTML', async () => {
   const faults: string[] = [];
-  for (const { path, html } of found()) {
+  // Hundreds of questions have one page: each tenth of them.
+  const isQuestion = ({ path }: Page) => path.startsWith(`${paths.questions}?id=`);
+  const questions = found().filter(isQuestion);
+  const pages = [...found().filter((page) => !isQuestion(page)), ...questions.filter((_, at) => at % 10 === 0)];
+  for (const { path, html } of pages) {
     const { results } = await validator.validateString(html);
     for (const { messages } of results) {
       for (const { ruleId, message, line, column } of messages) {
