@@ -19,6 +19,13 @@ import {
 } from '../support/exam';
 import { expectNoViolations } from '../support/usable';
 
+declare global {
+  interface Window {
+    /** How far parts of the page have moved. */
+    moved?: number;
+  }
+}
+
 const key = keyOf(TEST);
 const NAME = 'Indian Polity';
 const LIST = `${paths.onlineTestSeries}#practice-test`;
@@ -103,10 +110,10 @@ test('the strip moves nothing when it comes, and fits at each width', async ({ p
   await sitTest(page.request, { categoryId: 1, subCategoryId: 1 });
   await page.request.post(endpoints.attempts, { data: { kind: 'test', ...TEST } });
   await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
+    window.moved = 0;
     new PerformanceObserver((list) => {
       for (const it of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { moved: (window as unknown as { moved: number }).moved + it.value });
+        window.moved = (window.moved ?? 0) + it.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const width of [360, 768, 1280]) {
@@ -118,7 +125,7 @@ test('the strip moves nothing when it comes, and fits at each width', async ({ p
       .getByRole('link')
       .evaluateAll((links) => links.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
     expect(tooNarrow, `${width} px`).toEqual([]);
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+    expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
   }
 });
 

@@ -23,6 +23,12 @@ import {
 import { PUBLIC_PAGES } from '../support/pages';
 import { coveredParts, axe, lostParts } from '../support/usable';
 
+declare global {
+  interface Window {
+    seen?: { ground: string; moved: number };
+  }
+}
+
 const [LIGHT, DARK] = ['rgb(253, 251, 246)', 'rgb(17, 22, 31)'];
 
 /** Pages of each kind but the exam: public, of accounts, and with a result. */
@@ -46,11 +52,10 @@ const watchFirstPaint = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { seen });
+    window.seen = seen;
   });
 
-const firstPaintOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: { ground: string; moved: number } }).seen);
+const firstPaintOf = (page: Page) => page.evaluate(() => window.seen ?? { ground: '', moved: NaN });
 
 const colours = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Display' });
 

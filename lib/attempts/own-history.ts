@@ -41,8 +41,8 @@ export async function own<T>(
 
 /**
  * What the profile shows: a page of tests without the first `from`; what guessing earned; the notices and boxes that the
- * candidate agrees to,
- * with their versions; and the mocks that name the candidate, until their results, with the end of a running attempt.
+ * candidate agrees to, with their versions; and the mocks that name the candidate, until their results, with the end of
+ * a running attempt.
  */
 export const ownProfile = (from: number) =>
   own('profile', async (db, candidate, nowMs) => {

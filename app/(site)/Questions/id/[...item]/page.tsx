@@ -35,10 +35,13 @@ const { generateMetadata, generateStaticParams, Page } = itemPage({
   },
   describe: ({ question, list: { questions } }) => {
     const { Question: text, Subject, address } = question;
-    const isAlone = (most: number) =>
-      questions.every((it) => it === question || plainText(it.Question, most) !== plainText(text, most));
+    // Questions about one passage begin alike. Only what begins so is read, since a subject can have thousands.
+    const isAlone = (most: number) => {
+      const own = plainText(text, most);
+      const alike = questions.filter((it) => it !== question && it.Question.startsWith(text.slice(0, most / 2)));
+      return alike.every((it) => plainText(it.Question, most) !== own);
+    };
     return {
-      // Questions about one passage begin alike.
       title: `${plainText(text, 60)} (${isAlone(60) ? Subject : `${Subject}, ${address}`})`,
       heading: `A question of ${Subject}`,
       description: isAlone(155) ? plainText(text, 155) : `${plainText(text, 130)} (question ${address})`,
