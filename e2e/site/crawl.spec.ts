@@ -21,6 +21,8 @@ const validator = new HtmlValidate({
     'no-implicit-input-type': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
+    // Numbers keep their own characters, for whoever copies one; the look keeps them on a line.
+    'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
     // Checkboxes of one question share a name, as radio buttons do.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
