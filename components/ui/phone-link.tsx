@@ -6,7 +6,7 @@ export function PhoneLink({ phone, look }: { phone: string; look: string }) {
   return (
     <>
       {phone.slice(0, at)}
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`whitespace-nowrap ${look}`}>
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`inline-block ${look}`}>
         {number}
       </a>
       {phone.slice(at + number.length)}

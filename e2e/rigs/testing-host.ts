@@ -30,8 +30,11 @@ export const reset: Answer = (_response, request) => request.socket.destroy();
 export const silence: Answer = () => {};
 export const cut: Answer = (response) =>
   response.writeHead(200, { 'Content-Type': 'application/json' }).end('[{"_id":1,');
-export const flood: Answer = (response) =>
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(`["${'x'.repeat(17 * 1024 * 1024)}"]`);
+const TOO_MUCH = Buffer.alloc(17 * 1024 * 1024, 'x');
+export const flood: Answer = (response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).write('["');
+  response.end(TOO_MUCH);
+};
 export const late =
   (answer: Answer, ms: number): Answer =>
   (response, request) =>
