@@ -21,7 +21,7 @@ import {
 import { ownSite } from '../support/own-site';
 import { expectNoViolations } from '../support/usable';
 
-const { store } = ownSite(4378);
+const { store } = ownSite(4378, { copiesBuild: true });
 
 const DAY_MS = 86_400_000;
 const key = keyOf(TEST);
@@ -94,9 +94,11 @@ test('the profile says whether guessing pays, from fifty answers with a tag on',
   };
   const events = key.map((_, at) => tagged(at, at < 12));
   for (let test = 0; test < 3; test += 1) await sitTest(page.request, TEST, events);
-  await page.goto(paths.profile);
-  await expect(page.getByRole('heading', { name: 'Does guessing pay?' })).toHaveCount(0);
   // The host of this site does not know the session's token, so the profile ends the session.
+  const ended = page.waitForResponse((it) => new URL(it.url()).pathname === endpoints.profile);
+  await page.goto(paths.profile);
+  await ended;
+  await expect(page.getByRole('heading', { name: 'Does guessing pay?' })).toHaveCount(0);
   await logInAs(page.context(), candidate);
   await sitTest(page.request, TEST, events);
   await page.goto(paths.profile);

@@ -126,15 +126,21 @@ test.each([
 });
 
 test('for a mock the page says when its results come, how many questions were answered, and why it is void', async () => {
-  const resultsAtMs = Date.UTC(2026, 10, 22, 12, 30);
+  const resultsAtMs = Date.UTC(2126, 10, 22, 12, 30);
   jest
     .mocked(ownComparedScorecard)
     .mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs, voidReason: 'Two people sat.' }));
   await open({ attempt: 'a-1' });
   const text = screen.getByText(/Your answers are stored/);
   expect(text).toHaveTextContent('you answered 3 of 4 questions');
-  expect(text).toHaveTextContent('22 Nov 2026, 6:00 pm');
+  expect(text).toHaveTextContent('22 Nov 2126, 6:00 pm');
   expect(text).toHaveTextContent('The reason: Two people sat.');
+});
+
+test('results that wait for answers from before an outage are not promised for a time that has passed', async () => {
+  jest.mocked(ownComparedScorecard).mockResolvedValue(aWithheld({ kind: 'mock', resultsAtMs: Date.now() - 60_000 }));
+  await open({ attempt: 'a-1' });
+  expect(screen.getByText(/Your answers are stored/)).toHaveTextContent('ranks come in a few minutes, for everybody');
 });
 
 test.each([

@@ -40,7 +40,9 @@ type Query = Record<string, string | string[] | undefined>;
 function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
   const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
   if (resultsAtMs === undefined) return WITHHELD;
-  const results = `come on ${indianTime(resultsAtMs)}, for everybody at once`;
+  // After an outage of the site, results wait for answers that still count.
+  const when = resultsAtMs > Date.now() ? `come on ${indianTime(resultsAtMs)}` : 'come in a few minutes';
+  const results = `${when}, for everybody at once`;
   if (kind !== 'mock')
     return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. You can see the solutions then.`;
   const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
