@@ -20,7 +20,11 @@ const SERVERS: Server[] = [
   { name: 'our server with PREVIEW', port: 4393, env: { PREVIEW: '1' } },
 ];
 
-/** Every address of the sitemap and of the route table that needs no account. */
+const QUESTION = '/Questions?id=';
+/** There are a thousand pages of questions, which differ by their texts alone. */
+const QUESTIONS_APART = 40;
+
+/** Every address of the sitemap and of the route table that needs no account, and some of the pages of questions. */
 async function addresses(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const found = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url.replaceAll('&amp;', '&')));
@@ -30,11 +34,13 @@ async function addresses(request: APIRequestContext): Promise<string[]> {
     '/Articles?article=',
     '/TextContent?syllabus=',
     '/TextContent?essay=',
-    '/Questions?id=',
+    QUESTION,
   ])
     expect(listed.filter((path) => path.startsWith(start)).length, start).toBeGreaterThan(1);
+  const questions = listed.filter((path) => path.startsWith(QUESTION));
+  const left = new Set(questions.filter((_, at) => at % QUESTIONS_APART > 0));
   const others = [paths.login, paths.register, paths.finish, paths.score, searchPath('polity'), searchPath('मैसूर')];
-  return [...new Set([...listed, ...PUBLIC_PAGES, ...others])];
+  return [...new Set([...listed, ...PUBLIC_PAGES, ...others])].filter((path) => !left.has(path));
 }
 
 for (const { name, port, ...server } of SERVERS) {
