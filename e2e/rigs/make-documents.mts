@@ -10,13 +10,13 @@ import { installedChromium } from '../../lib/scripts/browsers.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTENT = path.join(ROOT, 'lib/standin/content');
 
-// One row for each content file: the label of its sheets, and the fields with title, PDF path and text. Without a text
-// field, the text is a fragment under documents/.
-type Kind = { name: string; label: string; file: string; title?: string; text?: string };
+// One row for each content file: the label of its sheets, and the fields with title, PDF path, cover picture (SVG) and
+// text. Without a text field, the text is a fragment under documents/.
+type Kind = { name: string; label: string; file: string; title?: string; cover?: string; text?: string };
 type Item = Record<string, string | undefined>;
 
 const KINDS: Kind[] = [
-  { name: 'magazines', label: 'Sample issue', title: 'MName', file: 'Doc' },
+  { name: 'magazines', label: 'Sample issue', title: 'MName', cover: 'CImage', file: 'Doc' },
   { name: 'old-papers', label: 'Model paper', title: 'Title', file: 'Doc' },
   { name: 'study-materials', label: 'Study material', title: 'Title', file: 'Document' },
   { name: 'syllabus', label: 'Syllabus', title: 'Title', file: 'Doc', text: 'DESC' },
@@ -38,6 +38,9 @@ const STYLE = `
     @bottom-left { content: 'Collector Study Circle · sample document'; }
     @bottom-right { content: 'page ' counter(page) ' of ' counter(pages); }
   }
+  @page cover { margin: 0; @bottom-left { content: none; } @bottom-right { content: none; } }
+  .cover { page: cover; height: 297mm; background: #12213f; }
+  .cover img { display: block; width: 210mm; height: 280mm; }
   body { margin: 0; font: 10pt/1.5 Body, 'Noto Sans Devanagari', sans-serif; color: #12213f; }
   header { border-bottom: 0.6mm solid #12213f; padding-bottom: 4mm; margin-bottom: 6mm; }
   header::after { content: ''; display: block; width: 26mm; border-bottom: 1.4mm solid #e8930c; margin: 4mm 0 -5.4mm; }
@@ -70,9 +73,14 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 // Bodies start their headings at h3, below a page's own; on paper only the h1 stands above them.
 const promote = (html: string) => html.replaceAll(/<(\/?)h3\b/g, '<$1h2').replaceAll(/<(\/?)h4\b/g, '<$1h3');
 
-const sheet = (label: string, title: string, body: string) => `<!doctype html>
+async function coverPage(picture: string, title: string) {
+  const svg = await readFile(path.join(CONTENT, picture), 'base64');
+  return `<div class="cover"><img alt="Cover: ${escape(title)}" src="data:image/svg+xml;base64,${svg}"></div>`;
+}
+
+const sheet = (label: string, title: string, cover: string, body: string) => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><title>${escape(title)}</title><style>${STYLE}</style></head>
-<body><header><p class="label">${label}</p><h1>${escape(title).replace(': ', ':<br>')}</h1></header>
+<body>${cover}<header><p class="label">${label}</p><h1>${escape(title).replace(': ', ':<br>')}</h1></header>
 <main>${promote(body)}</main></body></html>`;
 
 // Only dates differ between two runs, so a fixed date keeps unchanged documents unchanged for git.
@@ -89,7 +97,9 @@ for (const kind of KINDS) {
   const items = [content].flat().filter((item) => item[kind.file]);
   for (const item of items) {
     const text = kind.text ? (item[kind.text] ?? '') : await fragment(kind, item);
-    await page.setContent(sheet(kind.label, item[kind.title ?? ''] ?? UNTITLED, text));
+    const title = item[kind.title ?? ''] ?? UNTITLED;
+    const picture = item[kind.cover ?? ''];
+    await page.setContent(sheet(kind.label, title, picture ? await coverPage(picture, title) : '', text));
     const target = path.join(CONTENT, item[kind.file] ?? '');
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, undated(await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true })));

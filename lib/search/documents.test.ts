@@ -64,7 +64,7 @@ test.each([
   ['शुल्क', '/OnlineTestSeries#fees'],
   ['upsc syllabus', '/UPSC'],
   ['upsc 2024 paper', '/OldPaper'],
-  ['current affairs', '/Magazine'],
+  ['current affairs', '/Articles?article=art-26'],
   ['सिंधु', '/Articles?article=art-05'],
   ['keshavanand bharti', '/Articles?article=art-03'],
   ['phone number', '/ContactUs'],

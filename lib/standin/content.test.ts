@@ -122,6 +122,19 @@ describe('the sample content', () => {
     expect(new Set(mids).size).toBe(mids.length);
   });
 
+  test('each sample magazine has a cover, at least eight pages of text and no paragraph of another issue', async () => {
+    const paragraphs: string[] = [];
+    for (const { Doc } of await fetchList(magazinesCall)) {
+      const pdf = await readFile(join('lib/standin/content', Doc), 'latin1');
+      const pages = pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+      expect([Doc, pages >= 9, pdf.includes('Cover: ')]).toEqual([Doc, true, true]);
+      const source = Doc.replace('/uploads/', 'documents/').replace('.pdf', '.html');
+      const html = await readFile(join('lib/standin/content', source), 'utf8');
+      paragraphs.push(...(html.match(/<p>.+?<\/p>/g) ?? []));
+    }
+    expect(new Set(paragraphs).size).toBe(paragraphs.length);
+  });
+
   test('the sample content marks toppers and testimonials as samples', async () => {
     for (const { Tname } of await fetchList(toppersCall)) expect(Tname).toMatch(/\(sample\)$/);
     for (const { Name } of await fetchList(testimonialsCall)) expect(Name).toMatch(/\(sample\)$/);
