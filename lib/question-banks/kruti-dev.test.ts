@@ -106,3 +106,7 @@ test('other old fonts are named, and texts in other fonts stay', () => {
   expect(shown('jke', 'Kruti Dev 100')).toBe('text in an old font of Hindi (Kruti Dev 100)');
   expect(shown('jke', 'Arial')).toBe('jke');
 });
+
+test.each(['k', 'd~', 'f', 'Z', 'fd~', 'kZ', '%', 'a', '+'])('a cell of nothing but %s is told in a moment', (sign) => {
+  shown(sign.repeat(200_000));
+});

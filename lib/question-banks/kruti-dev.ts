@@ -21,7 +21,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   [...PAIRS.matchAll(/(\S+)\s+(\S+)/g)].map(([, sign = '', shown = '']) => [sign, shown]),
 );
 
-/** Signs that the fonts have, or that they have not and that other fonts show in their place. */
+/** Signs of Windows-1252: the fonts may show others in their place. What stands in no font of one byte is itself. */
 const OWN = /[!-/:-~\u0080-\u00ff\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/;
 
 const LETTER = '[\u0915-\u0939]\u093c?';
@@ -36,24 +36,24 @@ const RULES: readonly (readonly [form: RegExp, text: string])[] = [
   [/\u094d(\u093c?Z?)\u093e/g, '$1'],
   [/\u094d\u093c/g, '\u093c\u094d'],
   [/Z([\u093e-\u094c]+)/g, '$1Z'],
-  [/([\u0901\u0902\u093e-\u094c]+)\u093c/g, '\u093c$1'],
+  [/(?<![\u0901\u0902\u093e-\u094c])([\u0901\u0902\u093e-\u094c]+)\u093c/g, '\u093c$1'],
   [/([Z\u0901\u0902])\1+/g, '$1'],
   [/([\u0901\u0902])([\u093e-\u094c])/g, '$2$1'],
   ...(['ाे ो', 'ाै ौ', 'ाॅ ॉ', 'अा आ', 'आे ओ', 'अो ओ', 'आै औ', 'अौ औ', 'आॅ ऑ', 'अॉ ऑ', 'एे ऐ', 'इZ ई', '।। ॥'] as const).map(
     (it): [RegExp, string] => [new RegExp(it.split(' ')[0] ?? '', 'g'), it.split(' ')[1] ?? ''],
   ),
   [new RegExp(`f(?:(Z)?(\u0902?))(${CLUSTER})`, 'g'), '$3\u093f$1$2'],
-  [new RegExp(`(${CLUSTER})([\u0901-\u0903\u093e-\u094c]*)Z`, 'g'), '\u0930\u094d$1$2'],
+  [new RegExp(`(?<!\u094d)(${CLUSTER})([\u0901-\u0903\u093e-\u094c]*)Z`, 'g'), '\u0930\u094d$1$2'],
   // The sign of the visarga is also that of the colon.
   [/(?<![क-ह]\u093c?[\u093e-\u094c]*)\u0903|(?<!(?<!\u093f)त|श|छ|पुन|प्राय)\u0903(?![\u0904-\u0939])/g, ':'],
 ];
 
 /** What Hindi cannot be: a mark without its letter, or a half letter at the end of a word. */
 const BROKEN =
-  /[fZ]|(?<![\u0915-\u0939\u093c])[\u093e-\u094d]|(?<![\u0904-\u094c])[\u0901\u0902]|\u094d(?![\u0915-\u0939\u200c])|.\u200c[fZ]/u;
+  /[fZ]|(?<![\u0915-\u0939\u093c])[\u093e-\u094d]|(?<![\u0904-\u094c])[\u0901\u0902]|\u094d(?![\u0915-\u0939\u200c])/;
 
 /** The text that the font shows. Texts in Unicode and digits stay. @throws Refusal with the part that cannot be read */
-export function fromKrutiDev(written: string): string {
+function fromKrutiDev(written: string): string {
   const refuse = (part: string) => {
     throw new Refusal(`text '${written.trim().slice(0, 30)}' in Kruti Dev (at '${part}')`);
   };
@@ -73,6 +73,7 @@ export function fromKrutiDev(written: string): string {
 
 /** Texts in Unicode: those in Kruti Dev are turned into it; `font` is that of runs without one. `fault` names what is not read. */
 export function inUnicode(runs: readonly Run[], font = ''): { runs: Run[]; fault?: string } {
+  if (!runs.some((it) => isOldFont(it.font ?? font))) return { runs: [...runs] };
   const joint: Run[] = [];
   for (const run of runs) {
     const [it, last] = [{ ...run, font: run.font ?? font }, joint.at(-1)];

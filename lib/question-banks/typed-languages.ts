@@ -60,6 +60,7 @@ export function bothLanguages(
   options: readonly (readonly Entry[])[],
   more: readonly (readonly Entry[])[],
 ): { en: Entry[][]; hi: Entry[][] } | null {
+  if (![text, ...options].flat().some((it) => textOfRuns(it.runs).search(HINDI) >= 0)) return null;
   const [asked, answers] = [languagesIn(text), options.map(languagesIn)];
   const isDoubled = answers.filter((it) => it.isBoth).length > 1;
   if (!isDoubled && !(asked.isBoth && answers.every((it) => it.isBoth || it.isWordless))) return null;
