@@ -97,6 +97,14 @@ test('lines without words that stand in both languages, but not as often, are re
   ]);
 });
 
+test('a question about a sentence in the other language, with numbers as options, is refused', async () => {
+  const options = ['1', '2', '3', '4'].map((it, at) => p(`(${'abcd'[at]}) ${it}`));
+  const asked = [p('1. How many nouns has the sentence?'), p('राम ने सीता को देखा।')];
+  expect(told(await read(...asked, ...options, p('Ans: b')))).toEqual([
+    '1 refused Nothing says whether the Hindi of the question is its translation, or a part of it.',
+  ]);
+});
+
 test('a question in one language that quotes the other stays whole', async () => {
   const outcomes = await read(
     p('1. Which word means water?'),

@@ -50,6 +50,12 @@ function languagesIn(entries: readonly Entry[]): Languages {
   return { en: of('en', 'hi'), hi: of('hi', 'en'), isBoth, isWordless };
 }
 
+const signsIn = (lines: readonly Entry[]) =>
+  lines
+    .flatMap((it) => textOfRuns(it.runs).match(/\d+|\?/g) ?? [])
+    .sort()
+    .join(' ');
+
 /**
  * The text, the options and more of a question in English and in Hindi; null if they are not in both, since a text in one
  * language can quote the other.
@@ -64,6 +70,9 @@ export function bothLanguages(
   const [asked, answers] = [languagesIn(text), options.map(languagesIn)];
   const isDoubled = answers.filter((it) => it.isBoth).length > 1;
   if (!isDoubled && !(asked.isBoth && answers.every((it) => it.isBoth || it.isWordless))) return null;
+  // A translation has the same numbers and questions; a sentence of the other language that the text is about has not.
+  if (!isDoubled && signsIn(asked.en) !== signsIn(asked.hi))
+    throw new Refusal('Nothing says whether the Hindi of the question is its translation, or a part of it.');
   const all = [asked, ...answers, ...more.map(languagesIn)];
   const half = all.find((it) => it.en.length === 0 || it.hi.length === 0);
   const [line] = half ? [...half.en, ...half.hi] : [];
