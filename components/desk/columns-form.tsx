@@ -15,6 +15,7 @@ type Props = { upload: Pick<Upload, 'id' | 'notes' | 'options'>; names: readonly
 const READINGS = [
   { option: '--html', label: 'Tags in the texts are HTML' },
   { option: '--hidden', label: 'Read hidden sheets and rows too' },
+  { option: '--font=krutidev', label: 'The Hindi is in Kruti Dev 010 or DevLys 010' },
 ];
 
 /** The columns that an import has recognised in a table, to choose others. Shows nothing for other files. */

@@ -44,7 +44,7 @@ export function UploadForm({ places, most }: Props) {
     <DeskForm noValidate={false} onSubmit={send} className="grid max-w-2xl grid-cols-1 gap-4">
       <p>
         Word (.docx), Excel (.xlsx), CSV, typed text, Moodle XML, GIFT, Aiken and QTI 2.1 to 3.0. Each question has four
-        options and one key. First you see what would be taken.
+        options and one key. Hindi in Kruti Dev 010 or DevLys 010 becomes Unicode. First you see what would be taken.
       </p>
       <label className="grid grid-cols-1 gap-1">
         File, up to {megabytes(most)}

@@ -7,7 +7,8 @@ const OLD_FONTS = /kruti|dev ?lys|chanakya|shusha|walkman|shree-?dev|krishna|bha
 /** Whether a font shows Latin letters as Hindi. */
 export const isOldFont = (name = ''): boolean => OLD_FONTS.test(name);
 
-export const OLD_FONT = 'is in an old font of Hindi such as Kruti Dev. Convert it to Unicode (Mangal, Nirmala) first.';
+const OLD_FONT =
+  'is in an old font of Hindi such as Kruti Dev. Say so at the desk or with --font krutidev, or convert it to Unicode (Mangal, Nirmala).';
 
 /** What is left of Hindi in an encoding without it: words of question marks. A mark after a letter only asks. */
 const QUESTION_MARKS = /(?<![\p{L}\p{M}\p{N}?!.)'"’”])\?{3,}|(?<!\?)\?{2,}[\s,]+\?{2,}|^\s*\?{2,}\s*$/u;

@@ -65,13 +65,15 @@ function formatOf(file: BankFile): Format {
 }
 
 function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<Found> {
+  if (reading.font && !['csv', 'xlsx', 'text'].includes(format))
+    throw new FileFault('The font can be said of a table or a typed text alone.');
   const text = () => decoded(file.chunks());
   const readers: Record<Format, () => AsyncGenerator<Found>> = {
     moodle: () => readMoodle(text()),
     gift: () => readGift(text()),
     aiken: () => readAiken(text(), reading.isHtml),
     csv: () => readCsv(text, startOf(file.start), reading),
-    text: () => readTyped(text()),
+    text: () => readTyped(text(), reading.font),
     docx: () => readDocx(file.bytes(), reading),
     xlsx: () => readXlsx(file.bytes(), reading),
     qti: () => (isPacked(file) ? readQtiPackage(file.bytes()) : readQti(text())),

@@ -43,9 +43,14 @@ test.each<[string, string[], string]>([
     'text box in question 2',
   ],
   [
-    'Kruti Dev',
-    [p(run('2. Hkkjr', '<w:rFonts w:ascii="Kruti Dev 010"/>')), ...four('w', 'x', 'y', 'z'), p('Ans: a')],
-    'old font of Hindi',
+    'an old font without a table',
+    [p(run('2. Hkkjr', '<w:rFonts w:ascii="Chanakya"/>')), ...four('w', 'x', 'y', 'z'), p('Ans: a')],
+    'The text in an old font of Hindi (Chanakya) in question 2 (paragraph 7) is not read.',
+  ],
+  [
+    'what is no Hindi in Kruti Dev',
+    [p(run('2. GST', '<w:rFonts w:ascii="Kruti Dev 010"/>')), ...four('w', 'x', 'y', 'z'), p('Ans: a')],
+    "The text '2. GST' in Kruti Dev (at",
   ],
   [
     'two keys',

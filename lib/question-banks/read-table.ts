@@ -4,10 +4,14 @@ import { areTexts, counted, keyOf, type KeyStyle, NO_STYLE } from './answer-keys
 import { looksLikeHtml } from './clean-text';
 import { type Column, columnLetter, columnOf, COLUMNS, detailsFrom, textsFrom } from './columns';
 import { type Draft, type DraftText, FileFault, type Found, Refusal, refusing, type SeenColumn } from './question';
-import { htmlOf, type Run } from './runs';
+import { inUnicode } from './kruti-dev';
+import { htmlOf, plainRun, type Run, textOfRuns } from './runs';
 
-/** A cell as written; `runs` if its parts look different. `fault` says why its text cannot be trusted. */
-export type Cell = { text: string; runs?: readonly Run[]; fault?: string };
+/**
+ * A cell as written; `runs` if its parts look different, `typed` what was typed in Kruti Dev. `fault` says why its text
+ * cannot be trusted.
+ */
+export type Cell = { text: string; runs?: readonly Run[]; typed?: string; fault?: string };
 
 /** The cells of a row; `fault` says why no question is taken from it. */
 type Cells = { cells: readonly Cell[]; fault?: string };
@@ -23,6 +27,8 @@ export type Reading = {
   isHtml: boolean;
   /** Whether hidden sheets and rows are read too. */
   takesHidden: boolean;
+  /** The font of texts whose file names none; with Hindi columns it is the font of those. */
+  font?: string | undefined;
 };
 
 export const AS_WRITTEN: Reading = { columns: new Map(), isHtml: false, takesHidden: false };
@@ -93,10 +99,34 @@ async function surveyOf(rows: AsyncIterable<Row> | Iterable<Row>, { columns }: R
   return it;
 }
 
-function draftOf({ cells, fault }: Cells, { places, keys, skipped, headings }: Survey, isHtml: boolean): Draft {
+/** A cell in a font that its file does not name. */
+function inFont(cell: Cell, font: string): Cell {
+  if (/[\u0900-\u097f]/.test(cell.text)) return cell;
+  if (/\b(?:[A-Z]{3,}|the|which)\b/.test(cell.text)) return { ...cell, fault: 'has English words, not Kruti Dev.' };
+  const { runs, fault } = inUnicode(cell.runs ?? [plainRun(cell.text)], font);
+  const read = { text: textOfRuns(runs), ...(cell.runs && { runs }), typed: cell.text };
+  return fault ? { ...cell, typed: cell.text, fault: `holds ${fault}, which is not read.` } : { ...cell, ...read };
+}
+
+const isText = (name: Column) => /^(?:Question|Ans[A-D]|Explanation)(?:Hi)?$/.test(name);
+
+function draftOf(
+  { cells, fault }: Cells,
+  { places, keys, skipped, headings }: Survey,
+  { isHtml, font }: Reading,
+): Draft {
   if (fault) throw new Refusal(fault);
-  const cell = (name: Column) => cells[places.get(name) ?? -1] ?? EMPTY;
-  const faulty = [...places.keys()].find((name) => cell(name).fault);
+  const isBoth = places.has('QuestionHi');
+  const cell = (name: Column) => {
+    const it = cells[places.get(name) ?? -1] ?? EMPTY;
+    const isInFont = font && (isText(name) ? name.endsWith('Hi') === isBoth : name === 'CorrectAns' && !isBoth);
+    return isInFont ? inFont(it, font) : it;
+  };
+  const { text: shown, typed = shown } = cell('CorrectAns');
+  const isLetter = /^[a-d1-4]$/i.test(typed.trim());
+  if (typed !== shown && /^[cd]$/.test(typed.trim()))
+    throw new Refusal(`The key '${typed}' can be the letter, or '${shown}' in Kruti Dev. Write a number from 1 to 4.`);
+  const faulty = [...places.keys()].find((name) => cell(name).fault && !(isLetter && name === 'CorrectAns'));
   if (faulty) throw new Refusal(`The cell ${faulty} ${cell(faulty).fault}`);
   const surplus = skipped > 0 && cells.slice(headings.length).find((it) => it.text.trim() !== '');
   if (surplus) throw new Refusal(`The row has more cells than the first row: '${surplus.text.trim().slice(0, 40)}'.`);
@@ -106,7 +136,11 @@ function draftOf({ cells, fault }: Cells, { places, keys, skipped, headings }: S
     const typed = runs ? htmlOf(runs, isOwnHtml || (isHtml && looksLikeHtml(written))) : written;
     return { text: typed, format: isOwnHtml ? 'html' : isHtml ? 'auto' : runs ? 'html' : 'plain' };
   };
-  const key = keyOf(cell('CorrectAns').text, textsIn(cells, places), keys);
+  const key = keyOf(
+    isLetter ? typed : shown,
+    LETTERS.map((letter) => cell(`Ans${letter}`).text),
+    keys,
+  );
   return {
     texts: textsFrom('', text),
     hindi: textsFrom('Hi', text),
@@ -169,7 +203,7 @@ export async function* readTable(
     if ('refusal' in row) yield { ...place, name: '', read: refusing(row.refusal) };
     else if (count > survey.skipped && row.cells.some((it) => it.text.trim() !== '')) {
       const name = (row.cells[survey.places.get('Question') ?? -1] ?? EMPTY).text.trim();
-      yield { ...place, name, read: () => draftOf(row, survey, reading.isHtml) };
+      yield { ...place, name, read: () => draftOf(row, survey, reading) };
     }
   }
 }

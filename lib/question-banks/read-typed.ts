@@ -2,6 +2,7 @@ import { LETTERS } from '@/lib/exam/paper';
 
 import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
+import { inUnicode } from './kruti-dev';
 import { type Draft, type Found, Refusal } from './question';
 import { cutRuns, plainRun, textOfRuns } from './runs';
 import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
@@ -29,7 +30,8 @@ export function typedReader(unit: 'line' | 'paragraph') {
   function draftOf(it: Typed, listedKey: string | undefined, listedSolution: Entry[] | undefined): Draft {
     const refusal = it.unread ?? it.refusal;
     if (refusal) throw new Refusal(refusal);
-    const { texts, plain, only } = textsOf(it.entries);
+    const given = it.explanation ?? listedSolution ?? null;
+    const { texts, hindi, plain, only } = textsOf(it.entries, given);
     if (plain.length === 0) throw new Refusal('The question has no lettered options.');
     if (it.key === null && listedKey !== undefined && (counts.get(it.number) ?? 0) > 1)
       throw new Refusal(
@@ -40,10 +42,10 @@ export function typedReader(unit: 'line' | 'paragraph') {
     const meant = new Set([...written.map((key) => key.at), ...only]);
     if (meant.size > 1)
       throw new Refusal(`Two options are marked as right: ${[...meant].map((at) => LETTERS[at]).join(' and ')}.`);
-    const reason = written.find((key) => key.reason !== '')?.reason;
-    const solution = it.explanation ?? listedSolution ?? (reason ? [{ at: it.at, runs: [plainRun(reason)] }] : null);
+    const reason = given ? undefined : written.find((key) => key.reason !== '')?.reason;
+    const explanation = reason ? linesText([{ at: it.at, runs: [plainRun(reason)] }]) : texts.explanation;
     const keys = plain.map((_, index) => meant.has(index));
-    return { texts: { ...texts, explanation: solution && linesText(solution) }, keys, leftOut: it.leftOut };
+    return { texts: { ...texts, explanation }, hindi, keys, leftOut: it.leftOut };
   }
 
   function emit(it: Typed): void {
@@ -132,8 +134,14 @@ export function typedReader(unit: 'line' | 'paragraph') {
     return true;
   }
 
+  /** The position that a key names by its letter alone, or the key itself. */
+  const markedIn = (key: string) => {
+    const at = positionOf(key.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
+    return at < 0 ? key : at;
+  };
+
   function addKey(it: Typed, { key, explanation }: { key: string; explanation: string }, line: Line): void {
-    if (it.key !== null)
+    if (it.key !== null && markedIn(it.key) !== markedIn(key))
       it.refusal ??= `The question has two keys: '${it.key.slice(0, 20)}' and '${key.slice(0, 20)}'.`;
     it.key = key;
     if (explanation) it.explanation = [{ ...line, runs: [plainRun(explanation)] }];
@@ -244,10 +252,14 @@ export function typedReader(unit: 'line' | 'paragraph') {
 }
 
 /** Reads a text of questions as people type them. @throws FileFault */
-export async function* readTyped(text: AsyncIterable<string>): AsyncGenerator<Found> {
+export async function* readTyped(text: AsyncIterable<string>, font = ''): AsyncGenerator<Found> {
   const reader = typedReader('line');
   for await (const [at, line] of linesOf(text)) {
-    reader.add({ at, runs: [plainRun(line.replace(/[\r\n]+$/, ''))] });
+    const typed = line.replace(/[\r\n]+$/, '');
+    // Numbers and letters that look English are so, whatever the font of the texts.
+    const [mark = ''] = keyIn(typed) ? [typed] : (/^\s*(?:\d{1,4}[.)]\s+|\(?[a-dA-D]\)\s)?/.exec(typed) ?? []);
+    const { runs, fault } = inUnicode([plainRun(typed.slice(mark.length))], font);
+    reader.add({ at, runs: [plainRun(mark), ...runs], ...(fault && { faults: [fault] }) });
     yield* reader.ready();
   }
   yield* reader.end();

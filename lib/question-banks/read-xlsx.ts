@@ -1,9 +1,9 @@
 import { columnNumber } from './columns';
-import { isOldFont, OLD_FONT } from './lost-text';
+import { inUnicode } from './kruti-dev';
 import { elementsIn, relationsOf, tagsOf, valueOf } from './office-parts';
 import { FileFault, type Found, refusing } from './question';
 import { type Cell, type Reading, readTable, type Row } from './read-table';
-import { textOfRuns } from './runs';
+import { plainRun, type Run, textOfRuns } from './runs';
 import { childOf, childrenOf, type Element, textIn } from './xml-parts';
 import { openZip, type Zip } from './zip';
 
@@ -19,16 +19,14 @@ const plain = (text: string) =>
     .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\r\n?/g, '\n');
 
-/** A text of a cell, in parts if they look different. */
+/** A text of a cell, in parts if there are any. */
 function textOf(item: Element | undefined): Cell {
-  const runs = childrenOf(item, 'r').map((run) => {
+  const runs = childrenOf(item, 'r').map((run): Run => {
     const text = plain(textIn(childOf(run, 't')));
-    return { text, tags: tagsOf(childrenOf(run, 'rPr'), text, '') };
+    const font = valueOf(childOf(run, 'rPr'), 'rFont');
+    return { text, tags: tagsOf(childrenOf(run, 'rPr'), text, ''), ...(font !== undefined && { font }) };
   });
-  if (runs.length === 0) return { text: plain(textIn(childOf(item, 't'))) };
-  const looks = new Set(runs.filter((it) => it.text.trim() !== '').map((it) => it.tags.join()));
-  const isOld = childrenOf(item, 'r').some((run) => isOldFont(valueOf(childOf(run, 'rPr'), 'rFont')));
-  return { text: textOfRuns(runs), ...(looks.size > 1 && { runs }), ...(isOld && { fault: OLD_FONT }) };
+  return runs.length > 0 ? { text: textOfRuns(runs), runs } : { text: plain(textIn(childOf(item, 't'))) };
 }
 
 const MOST_TEXTS = 300_000;
@@ -54,20 +52,20 @@ const FORMATS: ReadonlyMap<string, RegExp> = new Map([
 /** Formats that have a number in every file, without a declaration. */
 const BUILT_IN = { 0: 'general', 1: '0', 49: '@' };
 
-type Style = { format: string; isOld: boolean };
+type Style = { format: string; font: string };
 
 type Book = { zip: Zip; shared: readonly Cell[]; styles: readonly Style[] };
 
-/** The number format of each cell style, and whether its font is an old one of Hindi. */
+/** The number format and the font of each cell style. */
 async function stylesOf(zip: Zip): Promise<Style[]> {
   const codes = new Map(Object.entries(BUILT_IN));
-  const [fonts, styles]: [boolean[], Style[]] = [[], []];
+  const [fonts, styles]: [string[], Style[]] = [[], []];
   for await (const element of elementsIn(zip, 'xl/styles.xml', 'numFmts', 'fonts', 'cellXfs')) {
     for (const { attribs } of childrenOf(element, 'numFmt'))
       codes.set(attribs.numFmtId ?? '', (attribs.formatCode ?? '').toLowerCase());
-    for (const font of childrenOf(element, 'font')) fonts.push(isOldFont(valueOf(font, 'name')));
+    for (const font of childrenOf(element, 'font')) fonts.push(valueOf(font, 'name') ?? '');
     for (const { attribs } of element.name === 'cellXfs' ? childrenOf(element, 'xf') : [])
-      styles.push({ format: codes.get(attribs.numFmtId ?? '0') ?? '', isOld: fonts[Number(attribs.fontId)] ?? false });
+      styles.push({ format: codes.get(attribs.numFmtId ?? '0') ?? '', font: fonts[Number(attribs.fontId)] ?? '' });
   }
   return styles;
 }
@@ -130,7 +128,15 @@ function writtenIn(cell: Element, shared: readonly Cell[], format: string | unde
 function cellOf(cell: Element, { shared, styles }: Book): Cell {
   const style = styles[Number(cell.attribs.s ?? 0)];
   const it = writtenIn(cell, shared, style?.format);
-  return style?.isOld && it.text !== '' ? { ...it, fault: OLD_FONT } : it;
+  const { runs, fault } = inUnicode(it.runs ?? [plainRun(it.text)], style?.font);
+  const looks = new Set(runs.filter((run) => run.text.trim() !== '').map((run) => run.tags.join()));
+  const text = textOfRuns(runs);
+  return {
+    text,
+    ...(looks.size > 1 && { runs }),
+    ...(text !== it.text && { typed: it.text }),
+    ...((it.fault ?? fault) !== undefined && { fault: it.fault ?? `holds ${fault}, which is not read.` }),
+  };
 }
 
 const MOST_COLUMNS = 1_000;

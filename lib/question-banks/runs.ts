@@ -3,7 +3,7 @@ import { closeTag, escapeText, openTag } from '@/lib/html/tags';
 import type { DraftText } from './question';
 
 /** A part of a text that looks the same throughout; `html` in place of a text, such as a picture. */
-export type Run = { text: string; tags: readonly string[]; html?: string };
+export type Run = { text: string; tags: readonly string[]; html?: string; font?: string };
 
 export const plainRun = (text: string): Run => ({ text, tags: [] });
 

@@ -30,6 +30,7 @@ const ROWS = 1_000;
 const RULES = [
   'One row is one question. Leave the first row of the sheet Questions as it is.',
   `Write numbers with signs, such as 10% or ₹1,000, as text. The cells of the first ${ROWS.toLocaleString('en')} questions are set to text already.`,
+  'Type Hindi in Unicode. Cells in the fonts Kruti Dev 010 and DevLys 010 are read too; their English must be in another font.',
   'Do not use formulas of the spreadsheet. Pictures cannot be put into a spreadsheet; use Moodle XML for them.',
 ];
 

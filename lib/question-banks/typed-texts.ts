@@ -1,6 +1,7 @@
 import { keyOf, positionOf } from './answer-keys';
 import { type DraftText, type DraftTexts, Refusal } from './question';
 import { cutRuns, htmlText, joined, plainRun, type Run, textOfRuns } from './runs';
+import { bothLanguages } from './typed-languages';
 import { type Label, tickedIn } from './typed-marks';
 
 /** Makes the texts of a question from its lines. */
@@ -71,14 +72,18 @@ type Option = [first: Entry, inHindi?: Entry];
 
 /** The last options of a question in order, and how many entries stand before them; the letters before are of its text. */
 function optionsOf(entries: readonly Entry[]): { from: number; options: Option[] } {
-  const from = entries.findLastIndex((it) => it.label?.index === 0);
+  const last = entries.findLastIndex((it) => it.label?.index === 0);
+  const isDoubled = (it: Entry | undefined, other: Entry | undefined) =>
+    it?.label !== undefined && it.label.index === other?.label?.index && isHindi(other.runs) && !isHindi(bodyOf(it));
+  const from = isDoubled(entries[last - 1], entries[last]) ? last - 1 : last;
   const options: Option[] = [];
   const style = entries[from]?.label?.style;
   if (style !== undefined && entries.slice(0, from).some((it) => it.label?.style === style))
     throw new Refusal('The letters of the options stand twice, so that a part of another question may be missing.');
   for (const entry of from < 0 ? [] : entries.slice(from)) {
     const last = options.at(-1);
-    if (entry.label) {
+    if (last?.length === 1 && isDoubled(last[0], entry)) last.push(entry);
+    else if (entry.label) {
       if (entry.label.index !== options.length || entry.label.style !== style)
         throw new Refusal(`The options are not lettered in order: '${excerpt(entry.runs)}'.`);
       options.push([entry]);
@@ -96,15 +101,26 @@ function bare(entry: Entry): Run[] {
   return withoutWhole(trimmed(cutRuns(runs, from, to)));
 }
 
-/** The texts of a question, those of its options without looks, and the options that look like the right one. */
-export function textsOf(entries: readonly Entry[]): { texts: DraftTexts; plain: string[]; only: number[] } {
+/** The texts of a question in its languages, its options without looks, and the options that look like the right one. */
+export function textsOf(entries: readonly Entry[], solution: readonly Entry[] | null) {
   const { from, options } = optionsOf(entries);
-  const runs = options.map((it) => joined(it.flatMap((entry) => (entry ? [bare(entry)] : []))));
-  const texts = { question: linesText(entries.slice(0, from)), options: runs.map(htmlText), explanation: null };
+  const bared = options.map((it) => it.flatMap((entry) => (entry ? [{ at: entry.at, runs: bare(entry) }] : [])));
+  const [asked, more] = [entries.slice(0, from), solution ? [solution] : []];
+  const parts = [asked, ...bared, ...more];
+  const textsFrom = (all: readonly (readonly Entry[])[]): DraftTexts => ({
+    question: linesText(all[0] ?? []),
+    options: options.map((_, index) => linesText(all[index + 1] ?? [])),
+    explanation: solution && linesText(all.at(-1) ?? []),
+  });
+  const both = bothLanguages(asked, bared, more);
+  const [texts, hindi] = [textsFrom(both?.en ?? parts), both && textsFrom(both.hi)];
   const marked = options.map(([first]) => MARKS.some((tag) => isWhole(bodyOf(first), tag)));
   const ticked = options.map(([first]) => [first.runs, bodyOf(first)].some((it) => tickedIn(textOfRuns(it)).isTicked));
   const only = [marked, ticked].filter((it) => it.filter(Boolean).length === 1).map((it) => it.indexOf(true));
-  return { texts, plain: runs.map(textOfRuns), only };
+  const plain = options.map((_, index) =>
+    textOfRuns(joined(((both?.en ?? parts)[index + 1] ?? []).map((it) => it.runs))),
+  );
+  return { texts, hindi, plain, only };
 }
 
 /** A letter with a text after it, which is the option's own or a reason. */

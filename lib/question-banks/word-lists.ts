@@ -71,14 +71,22 @@ export type Style = { look: Element[]; numbering?: Element; isHeading: boolean }
 
 export const NO_STYLE: Style = { look: [], isHeading: false };
 
-/** The styles of a document by their ids, each with what it takes from others. */
+/** The styles of a document by their ids, each with what it takes from others; 'w:pStyle' is that of other paragraphs. */
 export async function stylesOf(zip: Zip): Promise<ReadonlyMap<string, Style>> {
   const parts = new Map<string, Element>();
-  for await (const it of elementsIn(zip, 'word/styles.xml', 'w:style')) parts.set(it.attribs['w:styleId'] ?? '', it);
-  const styleOf = (id = '', depth = 0): Style => {
+  let [usual, ofAll]: [string, Element[]] = ['', []];
+  for await (const it of elementsIn(zip, 'word/styles.xml', 'w:style', 'w:docDefaults')) {
+    const { 'w:styleId': id = '', 'w:type': type, 'w:default': isUsual } = it.attribs;
+    if (it.name === 'w:docDefaults') ofAll = childrenOf(childOf(it, 'w:rPrDefault'), 'w:rPr');
+    else parts.set(id, it);
+    if (type === 'paragraph' && isUsual && isUsual !== '0') usual = id;
+  }
+  const bare = { ...NO_STYLE, look: ofAll };
+  const styleOf = (id = '', depth = 0, root = NO_STYLE): Style => {
     const part = parts.get(id);
-    if (!part || depth > 10) return NO_STYLE;
-    const { look, numbering, isHeading } = styleOf(valueOf(part, 'w:basedOn'), depth + 1);
+    if (!part || depth > 10) return root;
+    const base = part.attribs['w:type'] === 'paragraph' ? bare : root;
+    const { look, numbering, isHeading } = styleOf(valueOf(part, 'w:basedOn'), depth + 1, base);
     const paragraph = childOf(part, 'w:pPr');
     return {
       look: [...look, ...childrenOf(part, 'w:rPr')],
@@ -89,5 +97,5 @@ export async function stylesOf(zip: Zip): Promise<ReadonlyMap<string, Style>> {
         /^(?:title|subtitle)$/i.test(valueOf(part, 'w:name') ?? ''),
     };
   };
-  return new Map([...parts.keys()].map((id) => [id, styleOf(id)]));
+  return new Map([['w:pStyle', styleOf(usual, 0, bare)], ...[...parts.keys()].map((id) => [id, styleOf(id)] as const)]);
 }

@@ -1,7 +1,7 @@
 import { openTag } from '@/lib/html/tags';
 
-import { isOldFont } from './lost-text';
-import { isOn, lastOf, tagsOf, valueOf } from './office-parts';
+import { inUnicode } from './kruti-dev';
+import { isOn, tagsOf, valueOf } from './office-parts';
 import { plainRun, type Run } from './runs';
 import type { Line } from './typed-texts';
 import { type Labels, NO_STYLE, type Style } from './word-lists';
@@ -50,7 +50,13 @@ function drawingIn(element: Element, { pictures }: WordParts): Part[] {
 }
 
 const styleIn = (properties: Element | undefined, name: string, { styles }: WordParts) =>
-  styles.get(valueOf(properties, name) ?? '') ?? NO_STYLE;
+  styles.get(valueOf(properties, name) ?? name) ?? NO_STYLE;
+
+/** The font of Latin letters; one of the theme is none of its own. */
+const fontOf = (looks: readonly Element[]) =>
+  looks
+    .flatMap((it) => childrenOf(it, 'w:rFonts'))
+    .reduce((font, { attribs: it }) => (it['w:asciiTheme'] ? '' : (it['w:ascii'] ?? it['w:hAnsi'] ?? font)), '');
 
 function partsIn(node: Element, looks: readonly Element[], word: WordParts): Part[] {
   const { name, attribs } = node;
@@ -59,7 +65,7 @@ function partsIn(node: Element, looks: readonly Element[], word: WordParts): Par
   if (UNSEEN.has(name)) return [];
   switch (name) {
     case 'w:t':
-      return [{ text: textIn(node), tags: tagsOf(looks, textIn(node), 'w:') }];
+      return [{ text: textIn(node), tags: tagsOf(looks, textIn(node), 'w:'), font: fontOf(looks) }];
     case 'w:instrText':
       return /^\s*EQ\b/i.test(textIn(node)) ? ['equation'] : [];
     case 'w:sym':
@@ -72,13 +78,8 @@ function partsIn(node: Element, looks: readonly Element[], word: WordParts): Par
   }
   const own = name === 'w:r' ? childOf(node, 'w:rPr') : undefined;
   const all = own ? [...looks, ...styleIn(own, 'w:rStyle', word).look, own] : looks;
-  const isOld = Object.values(lastOf(all, 'w:rFonts')?.attribs ?? {}).some(isOldFont);
-  return [
-    ...(isOld ? ['text in an old font of Hindi (such as Kruti Dev)'] : []),
-    ...(name === 'w:r' && isOn(all, 'w:vanish')
-      ? ['hidden text']
-      : childrenOf(node, '*').flatMap((it) => partsIn(it, all, word))),
-  ];
+  if (name === 'w:r' && isOn(all, 'w:vanish')) return ['hidden text'];
+  return childrenOf(node, '*').flatMap((it) => partsIn(it, all, word));
 }
 
 /** A paragraph as a line, with the number or letter that its list gives it. */
@@ -89,11 +90,12 @@ export function paragraphOf(paragraph: Element, at: number, word: WordParts): Li
   const [id = '0', depth = '0'] = ['w:numId', 'w:ilvl'].map((name) => valueOf(numbering, name));
   const label = numbering && id !== '0' ? word.labels(id, Number(depth)) : '';
   const parts = childrenOf(paragraph, '*').flatMap((it) => partsIn(it, look, word));
+  const { runs, fault } = inUnicode(parts.filter((it) => typeof it !== 'string'));
   return {
     at,
-    runs: [...(label ? [plainRun(`${label}\t`)] : []), ...parts.filter((it) => typeof it !== 'string')],
+    runs: [...(label ? [plainRun(`${label}\t`)] : []), ...runs],
     ...(label && { list: `${id}/${depth}` }),
     isHeading,
-    faults: parts.filter((it) => typeof it === 'string'),
+    faults: [...parts.filter((it) => typeof it === 'string'), ...(fault ? [fault] : [])],
   };
 }

@@ -28,6 +28,8 @@ const USAGE = `Usage: npm run import:questions -- <file> --category <number> --s
                       May be given several times. The names: Question, AnsA to AnsD, CorrectAns, Explanation, …
   --html              tags in a table, in Aiken and in typed text are HTML; without it they are texts
   --hidden            reads hidden sheets and rows of a spreadsheet too
+  --font krutidev     the texts of a table or a typed text are in Kruti Dev 010, which a CSV does not say; of a table with
+                      Hindi columns, those are
   --json <file>       writes JSON in the shape of the API host instead, as it does where API_HOST is set
 The last line says how many were taken, refused and duplicates. Ends with 0 when all was taken, 3 when some was refused,
 1 when nothing could be read, 2 when the arguments are wrong.`;
@@ -60,6 +62,7 @@ function readImport(args: string[]) {
       column: { type: 'string', multiple: true, default: [] },
       html: { type: 'boolean', default: false },
       hidden: { type: 'boolean', default: false },
+      font: { type: 'string' },
       // For the desk: what it shows of an import, as JSON.
       summary: { type: 'string' },
       name: { type: 'string' },
@@ -69,13 +72,18 @@ function readImport(args: string[]) {
   const format = FORMATS.find((it) => it === values.format);
   if (values.format !== undefined && !format)
     throw new UsageError(`'${values.format}' is none of ${FORMATS.join(', ')}.`);
+  if (values.font !== undefined && values.font !== 'krutidev')
+    throw new UsageError(`'${values.font}' is not a font that is read. The only one is krutidev.`);
   if (values.content !== undefined && values.json !== undefined)
     throw new UsageError('Give --content or --json, not both.');
   const place = placeIn(values);
   if (!place) throw new UsageError('Give --category and --sub-category.');
   return {
     ...{ path: here(file), name: values.name ?? basename(file), format, place, isDry: values['dry-run'] },
-    reading: { columns: new Map(values.column.map(columnIn)), isHtml: values.html, takesHidden: values.hidden },
+    reading: {
+      ...{ columns: new Map(values.column.map(columnIn)), isHtml: values.html, takesHidden: values.hidden },
+      font: values.font && 'Kruti Dev 010',
+    },
     report: values.report && here(values.report),
     content: values.content && here(values.content),
     json: values.json && here(values.json),

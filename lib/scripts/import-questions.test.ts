@@ -64,9 +64,10 @@ test('the command says how many it took, writes a report, and ends by what happe
   });
 });
 
-test('columns can be chosen, and help is no error', async () => {
+test('columns and a font can be chosen, and help is no error', async () => {
   const chosen = ['Question=A', 'ans a=B', 'AnsB=C', 'AnsC=D', 'AnsD=E', 'Answer=F'].flatMap((it) => ['--column', it]);
-  expect(await importFile('bare.csv', 'Who?,a,b,c,d,2\n', ...chosen)).toMatchObject({
+  const inHindi = 'jke dk HkkbZ dkSu\\,y{e.k,ek,firk,iq=,1\n';
+  expect(await importFile('bare.csv', inHindi, ...chosen, '--font', 'krutidev')).toMatchObject({
     code: 0,
     last: '1 taken, 0 refused, 0 duplicates',
   });

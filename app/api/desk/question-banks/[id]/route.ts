@@ -8,7 +8,7 @@ import { countsLine } from '@/lib/question-banks/summary';
 import { canTake, rereadUpload, takeUpload, type Upload } from '@/lib/question-banks/uploads';
 
 /** How the editor lets a file be read, as an option of the command. */
-const option = z.string().check(z.regex(/^--(?:html|hidden|column=[A-Za-z]{1,20}=(?:[A-Z]{1,2}|-))$/));
+const option = z.string().check(z.regex(/^--(?:html|hidden|font=krutidev|column=[A-Za-z]{1,20}=(?:[A-Z]{1,2}|-))$/));
 
 const change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('take') }),
