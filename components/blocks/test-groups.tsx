@@ -4,24 +4,23 @@ import { ChevronDownIcon } from '@/components/ui/icons';
 import type { AvailableTest, TestGroup } from '@/lib/content/available-tests';
 import { counted } from '@/lib/text/counted';
 
-/** How many tests a list shows at once: the first groups within it are open, and the others are folded. */
-const FEW = 10;
-
 type Props = {
   groups: readonly TestGroup[];
+  /** How many tests stand open. The first group does in any case; those that hold more are folded. */
+  most: number;
   level: 3 | 4;
   look: string;
   children: (tests: readonly AvailableTest[]) => ReactNode;
 };
 
 /** Tests by category, each below its heading. */
-export function TestGroups({ groups, level, look, children }: Props) {
+export function TestGroups({ groups, most, level, look, children }: Props) {
   const Heading = `h${level}` as 'h3' | 'h4';
   let count = 0;
   return groups.map(({ category, tests }, index) => {
     count += tests.length;
     return (
-      <details key={index} open={index === 0 || count <= FEW} className={`group/tests ${look}`}>
+      <details key={index} open={index === 0 || count <= most} className={`group/tests ${look}`}>
         <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 [&::-webkit-details-marker]:hidden">
           <Heading dir="auto" className="min-w-0 font-sans text-sm text-marigold-deep">
             {category}

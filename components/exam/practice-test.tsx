@@ -24,7 +24,7 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
     <h3 className="mt-8 mb-4 text-xl">Tests you can take now</h3>
     {groups.length === 0 && <EmptyNote>There is no test to take at the moment. Please come back soon.</EmptyNote>}
     <div className="gap-6 lg:columns-2">
-      <TestGroups groups={groups} level={4} look="card mb-6 break-inside-avoid px-5 py-2 md:px-6">
+      <TestGroups groups={groups} most={10} level={4} look="card mb-6 break-inside-avoid px-5 py-2 md:px-6">
         {(tests) => (
           <ul className="mt-1 divide-y divide-line">
             {tests.map((test) => (
