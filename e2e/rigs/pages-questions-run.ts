@@ -16,8 +16,9 @@ import { freshStore } from './store';
 const PORT = 4623;
 const SUBJECTS = ['Polity', 'History', 'Geography', 'Economy', 'Environment', 'Science', 'Reasoning', 'English'];
 const VISITS = 200;
-/** How long a first visit may take, in ms. */
-const MOST_OF_VISIT_MS = 150;
+/** How long a first visit may take, in ms, and on a busy machine beside /healthz. */
+const ENOUGH_MS = 150;
+const MOST_OF_HEALTH = 3;
 /** The share of /healthz's requests that a page must reach once it is kept. */
 const OF_HEALTH = 0.8;
 
@@ -72,8 +73,8 @@ export async function benchQuestions(
     await timed(health, () => get('/healthz')).catch(() => {});
   }
   report.times('/healthz', health);
-  const most = Math.max(MOST_OF_VISIT_MS / health.percentile(0.99), 1);
-  report.times('first visit of a question', visits, { times: health, name: '/healthz', most });
+  const bounds = { most: MOST_OF_HEALTH, enough: ENOUGH_MS };
+  report.times('first visit of a question', visits, { times: health, name: '/healthz', ...bounds });
 
   for (const path of [questionPath('many-0'), paths.questions, paths.today]) {
     await get(path);
