@@ -23,9 +23,9 @@ export const TestSeriesHome = () => (
       Reading shows you what you know; a test shows you what you will know on the day. The online test series lets you
       practise both papers under their real rules, from any place with a browser.
     </p>
-    <ul className="mt-8 grid gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-8 grid gap-x-8 gap-y-4 md:gap-y-7 md:grid-cols-2 lg:grid-cols-3">
       {Object.entries(PROMISES).map(([title, text]) => (
-        <li key={title} className="border-t-2 border-marigold pt-4">
+        <li key={title} className="border-t-2 border-marigold pt-3 md:pt-4">
           <h3 className="text-lg">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>

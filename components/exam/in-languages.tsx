@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { Html } from '@/components/ui/html';
 import { type LanguageView, shownIn } from '@/lib/exam/languages';
+import { picturesOnce } from '@/lib/html/pictures-once';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 type Props = {
@@ -24,7 +25,7 @@ export function InLanguages({ html, hindi, language, under, className, as: Tag =
   const look = { under, className, as: Tag };
   const english = <Html {...look} html={html} lang={language === 'en' ? undefined : 'en'} />;
   if (hindi === undefined || shown === 'en') return english;
-  const inHindi = <Html {...look} html={hindi} lang="hi" />;
+  const inHindi = <Html {...look} html={shown === 'hi' ? hindi : picturesOnce(hindi, html)} lang="hi" />;
   return shown === 'hi' ? (
     inHindi
   ) : (

@@ -51,6 +51,22 @@ test("'Start' leads to the instructions of its test", () => {
   expect(screen.getByRole('link', { name: 'Start Tier I' })).toHaveAttribute('href', '/TestInstruction?Cat=2&Sub=3');
 });
 
+test('the first tests stand open, and the categories of a long list fold', () => {
+  const many = (category: string, count: number) => {
+    const test = { categoryId: 3, questionCount: 9, subjects: [] };
+    const tests = Array.from({ length: count }, (_, subCategoryId) => ({ ...test, subCategoryId, name: category }));
+    return { category, tests };
+  };
+  const openOnes = (groups: ReturnType<typeof many>[]) => {
+    const { unmount } = render(<PracticeTest groups={groups} />);
+    const open = screen.getAllByRole('heading', { level: 4 }).map((it) => it.closest('details')?.open);
+    unmount();
+    return open;
+  };
+  expect(openOnes([many('Whole', 4), many('Subject', 6), many('More', 1)])).toEqual([true, true, false]);
+  expect(openOnes([many('Whole', 11), many('More', 1)])).toEqual([true, false]);
+});
+
 test('an empty list says that there is no test to take', () => {
   render(<PracticeTest groups={[]} />);
   expect(screen.getByText(/There is no test to take at the moment/)).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { TestGroups } from '@/components/blocks/test-groups';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { TestGroup } from '@/lib/content/available-tests';
@@ -23,9 +24,8 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
     <h3 className="mt-8 mb-4 text-xl">Tests you can take now</h3>
     {groups.length === 0 && <EmptyNote>There is no test to take at the moment. Please come back soon.</EmptyNote>}
     <div className="gap-6 lg:columns-2">
-      {groups.map(({ category, tests }, index) => (
-        <section key={index} className="card mb-6 break-inside-avoid px-5 pt-4 pb-2 md:px-6">
-          <h4 className="font-sans text-sm text-marigold-deep">{category}</h4>
+      <TestGroups groups={groups} most={10} level={4} look="card mb-6 break-inside-avoid px-5 py-2 md:px-6">
+        {(tests) => (
           <ul className="mt-1 divide-y divide-line">
             {tests.map((test) => (
               <li key={test.subCategoryId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
@@ -48,8 +48,8 @@ export const PracticeTest = ({ groups }: { groups: TestGroup[] }) => (
               </li>
             ))}
           </ul>
-        </section>
-      ))}
+        )}
+      </TestGroups>
     </div>
   </>
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { articlePath, paths } from '@/lib/site/paths';
+import { articlePath, paths, questionPath } from '@/lib/site/paths';
 
 import { ensureChromium } from '../../lib/scripts/prepare.mjs';
 
@@ -17,7 +17,10 @@ import { freshStore } from './store';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const FLAGS = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic';
 const PORT = 4322;
-const PAGES = [paths.home, paths.upsc, paths.magazine, paths.articles, articlePath('art-01'), paths.login];
+const PAGES = [
+  ...[paths.home, paths.upsc, paths.magazine, paths.articles, articlePath('art-01'), paths.login],
+  ...[paths.questions, questionPath('pol-01'), paths.today],
+];
 /** Of the scores, which go to 1. */
 const LEAST = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 };
 /** How much later the largest part may be painted than without any script. */

@@ -101,16 +101,20 @@ test('the page of what is not there yet offers the search and the tests', async 
   await page.goto(paths.pageNotFound);
   await expect(page.getByRole('heading', { level: 1, name: 'Data Will be Coming soon..' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await expect(
-    page.getByRole('main').getByRole('link', { name: /^Indian Polity Subject tests · \d+ questions$/ }),
-  ).toHaveAttribute('href', '/TestInstruction?Cat=3&Sub=5');
+  await expect(page.getByRole('main').getByRole('link', { name: /^CSAT \d+ questions$/ })).toHaveAttribute(
+    'href',
+    '/TestInstruction?Cat=1&Sub=2',
+  );
 });
 
 test('a visitor without an account sees the tests and a sample question with its answer', async ({ page }) => {
   await page.goto(paths.onlineTestSeries);
-  await expect(
-    page.getByRole('link', { name: /^CSAT UPSC Civil Services \(Preliminary\) · \d+ questions$/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /^CSAT \d+ questions$/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200);
+  const folded = page.getByRole('link', { name: /^Polity: Foundations and Rights \d+ questions$/ });
+  await expect(folded).toBeHidden();
+  await page.locator('summary').filter({ hasText: 'More subject tests' }).click();
+  await expect(folded).toBeVisible();
   const sample = page.getByRole('region', { name: 'A sample question' });
   await expect(sample.getByRole('listitem')).toHaveCount(4);
   await expect(sample.getByText(/^B\. The Godavari/)).toBeHidden();

@@ -4,6 +4,7 @@ import { type Db, database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { aMock } from '@/lib/mocks/testing';
+import { listDocuments } from '@/lib/search/documents';
 import { indianDay } from '@/lib/text/indian-time';
 
 import { listItemPages } from './item-pages';
@@ -26,7 +27,10 @@ const question = (number: number, more: object = {}) => ({
 const EIGHT = Array.from({ length: 8 }, (_, index) => question(index + 1, { IsPublic: true }));
 
 async function host(questions: object[]) {
-  jest.mocked(getFromHost).mockImplementation(async (path) => (path.includes('onlineTestAnsQue') ? questions : []));
+  jest.mocked(getFromHost).mockImplementation(async (path) => {
+    if (path.includes('anthropology')) return null;
+    return path.includes('onlineTestAnsQue') ? questions : [];
+  });
   await noted('questions', async () => [])();
 }
 
@@ -47,6 +51,7 @@ describeEachEngine('public questions', (store) => {
     const quiz = await readQuiz(nowMs, indianDay(nowMs));
     jest.spyOn(Date, 'now').mockReturnValue(nowMs);
     const pages = (await listItemPages()).map(({ path }) => path);
+    const found = (await listDocuments([])).filter(({ kind }) => kind === 'question').map(({ href }) => href);
     jest.restoreAllMocks();
     jest.mocked(database).mockResolvedValue(db);
     await host(EIGHT);
@@ -55,6 +60,7 @@ describeEachEngine('public questions', (store) => {
       listed: listsOf(shown, 'Subject').flatMap(({ questions }) => questions.map(({ _id }) => _id)),
       today: quiz?.questions.map(({ id }) => id) ?? [],
       pages,
+      found,
     };
   };
 
@@ -62,10 +68,11 @@ describeEachEngine('public questions', (store) => {
     expect((await shownAt(START_MS - 30 * 24 * HOUR_MS)).shown).toHaveLength(8);
     const mock = await aMock(db);
     for (const nowMs of [START_MS - 30 * 24 * HOUR_MS, START_MS - 1, START_MS, mock.closes_ms, mock.results_ms - 1]) {
-      const { shown, listed, today, pages } = await shownAt(nowMs);
+      const { shown, listed, today, pages, found } = await shownAt(nowMs);
       expect(shown).toEqual(['q5', 'q6', 'q7', 'q8']);
       expect(listed.toSorted()).toEqual(shown);
       expect(today.toSorted()).toEqual(shown);
+      expect(found).toEqual(shown.map((id) => `/Questions?id=${id}`));
       expect(pages).toEqual([
         ...shown.map((id) => `/Questions?id=${id}`),
         ...['/Questions?list=subject.a-b', '/Questions?list=subject.polity'],

@@ -3,6 +3,7 @@ import type * as Contents from '@/lib/content/contract';
 import { contents } from '@/lib/content/contract';
 import { noted } from '@/lib/content/readings';
 import { database } from '@/lib/db/database';
+import { secretQuestions } from '@/lib/db/mock-entries';
 import { datePages } from '@/lib/db/page-content';
 
 import { listSitemap } from './sitemap';
@@ -21,7 +22,7 @@ jest.mock('@/lib/content/contract', () => {
 });
 jest.mock('./reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/db/database', () => ({ database: jest.fn() }));
-jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: async () => new Map() }));
+jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: jest.fn(async () => new Map()) }));
 jest.mock('@/lib/db/page-content', () => ({ datePages: jest.fn() }));
 
 const NOW_MS = 1_800_000_000_000;
@@ -61,6 +62,17 @@ test('the sitemap reads lists and the store only after content was read from the
   await noted('articles', async () => [])();
   await listSitemap(NOW_MS);
   expect(datePages).toHaveBeenCalledTimes(1);
+});
+
+test('a question that a mock takes is out of the sitemap seconds later, though no content was read', async () => {
+  const isListed = async () => (await listSitemap(NOW_MS)).some(({ path }) => path === '/Questions?id=pol-01');
+  expect(await isListed()).toBe(true);
+  jest.mocked(secretQuestions).mockResolvedValue(new Map([['pol-01', NOW_MS]]));
+  const laterMs = performance.now() + 5_001;
+  jest.spyOn(performance, 'now').mockReturnValue(laterMs);
+  expect(await isListed()).toBe(false);
+  jest.mocked(secretQuestions).mockResolvedValue(new Map());
+  jest.restoreAllMocks();
 });
 
 test('the sitemap goes on without dates when the store fails, and asks it again', async () => {

@@ -1,5 +1,8 @@
 import { contents } from '@/lib/content/contract';
 import { listImportantLinks, listImportantVideos } from '@/lib/content/links-and-videos';
+import type { PublicQuestion } from '@/lib/content/questions';
+import { plainText } from '@/lib/html/plain-text';
+import { readPublicQuestions } from '@/lib/publishing/public-questions';
 import { listApprovedReviews } from '@/lib/publishing/reviews';
 import { institute } from '@/lib/site/institute';
 import { pageOf } from '@/lib/site/pages';
@@ -8,9 +11,11 @@ import {
   essayTextPath,
   magazinePath,
   paths,
+  questionPath,
   syllabusTextPath,
   testInstructionPath,
 } from '@/lib/site/paths';
+import { cutAtWord } from '@/lib/text/cut';
 
 import { type Kind, placeOf, type SearchDocument } from './kinds';
 
@@ -38,6 +43,30 @@ async function anthropologyPage(): Promise<SearchDocument[]> {
 const listTests = async () =>
   (await contents.questions()).flatMap(({ category, tests }) => tests.map((it) => ({ ...it, category })));
 
+/** How long the title of a question is; the rest of its text stands below. */
+const TITLE_LENGTH = 120;
+
+/** What a question asks, in both languages: with options and explanations the index of thousands would grow threefold. */
+function questionDocument({ address, Subject, Question, QuestionHi }: PublicQuestion): SearchDocument {
+  const whole = plainText(Question);
+  const title = cutAtWord(whole, TITLE_LENGTH);
+  const rest = title === whole ? '' : whole.slice(title.length - 1).trim();
+  const text = [rest, plainText(QuestionHi)].filter(Boolean).join(' · ');
+  return { ...page('question', questionPath(address)), title, group: Subject, text };
+}
+
+const questionDocuments = new WeakMap<PublicQuestion, SearchDocument>();
+
+/** The questions that pages show now. Each is read once: there can be thousands, and any of them can go at any time. */
+async function listQuestions(): Promise<SearchDocument[]> {
+  const { shown } = await readPublicQuestions(Date.now());
+  return shown.map((it) => {
+    const document = questionDocuments.get(it) ?? questionDocument(it);
+    questionDocuments.set(it, document);
+    return document;
+  });
+}
+
 /** The texts with a page of their own. */
 const TEXTS = [
   each(contents.syllabus, ({ id, title, subject, description }) => ({
@@ -55,7 +84,7 @@ const TEXTS = [
   each(contents.magazines, ({ mid, name }) => ({ ...page('magazine', magazinePath(mid)), title: name })),
 ];
 
-/** Each list that the pages show. Of the questions, it has only the tests. */
+/** Each list that the pages show. Of the questions in tests, it has only those that are public. */
 const SOURCES = [
   ...TEXTS,
   anthropologyPage,
@@ -67,6 +96,7 @@ const SOURCES = [
     group: category,
     text: 'A test with the rules and the clock of the examination, for logged-in candidates.',
   })),
+  listQuestions,
   each(contents.timetables, (it) => ({ ...onPageOf('timetable'), title: it.subject, html: it.description })),
   each(contents.enrollments, (it) => ({ ...onPageOf('enrolment'), title: it.title, html: it.description })),
   each(contents.fees, (it) => ({ ...onPageOf('fee'), title: it.courseName, text: it.fees, html: it.description })),

@@ -23,8 +23,10 @@ export type Found = {
 
 export const MOST_HITS = 30;
 
-/** What people said of the institute, which comes after what it has to say itself. */
-const LAST: readonly Kind[] = ['testimonial', 'topper'];
+/** What comes after all else, in tiers: questions, since there are thousands, and then what people said of the institute. */
+const LAST: readonly (readonly Kind[])[] = [['question'], ['testimonial', 'topper']];
+
+const tierOf = ({ document: { kind } }: Ranked) => LAST.findIndex((kinds) => kinds.includes(kind)) + 1;
 
 /** A year narrows a search only where a result has it with the other words. */
 const isYear = (want: string) => /^(19|20)\d\d$/.test(want);
@@ -91,8 +93,7 @@ function rank(index: SearchIndex, wants: readonly string[], readings: Readings, 
     const score = result.score * (1 + (2 * covered) / Math.max(document.title.length, 1));
     return [{ document, terms, title, exactWants: wants.filter((want) => result.terms.includes(want)).length, score }];
   });
-  const isLast = ({ document }: Ranked) => Number(LAST.includes(document.kind));
-  return ranked.toSorted((a, b) => isLast(a) - isLast(b) || b.exactWants - a.exactWants || b.score - a.score);
+  return ranked.toSorted((a, b) => tierOf(a) - tierOf(b) || b.exactWants - a.exactWants || b.score - a.score);
 }
 
 /** The query with every unknown word replaced by the nearest known one; undefined unless every unknown word has one. */

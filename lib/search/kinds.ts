@@ -28,6 +28,7 @@ const ALL = {
     page: paths.oldPaper,
   },
   test: { one: 'Test', many: 'Tests', keywords: 'online exam', page: paths.onlineTestSeries, anchor: 'practice-test' },
+  question: { one: 'Question', many: 'Questions with answers', keywords: 'MCQ', page: paths.questions },
   timetable: { one: 'Time table', many: 'Time tables', page: paths.onlineTestSeries, anchor: 'time-table' },
   enrolment: {
     one: 'How to enroll',

@@ -22,8 +22,12 @@ export default async function PageNotFoundPage() {
       </div>
       <div className="wrap wrap-text pb-10">
         <SearchForm query="" />
-        {tests.length > 0 && <h2 className="mt-10 text-2xl">Tests that are here</h2>}
-        <TestList groups={tests} />
+        {tests.length > 0 && (
+          <>
+            <h2 className="mt-10 text-2xl">Tests that are here</h2>
+            <TestList groups={tests} />
+          </>
+        )}
       </div>
       <GoOnBelow path={paths.pageNotFound} />
     </>
