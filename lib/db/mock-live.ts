@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { sql } from 'kysely';
+
 import { foldedName } from '@/lib/text/usernames';
 
 import type { Db } from './database';
-import { type MockRow, ownIn } from './mock-entries';
-import { countEntries, countVoided } from './mock-results';
+import { ownIn } from './mock-entries';
+import { countEntries, countVoided, isNamed, knownName } from './mock-results';
+import { cutPage } from './pages';
 
 /** Where the candidates of a mock are. Some of those who are `in` are neither saving nor unheard: they read. */
 export type LiveCounts = {
@@ -20,6 +23,10 @@ export type LiveCounts = {
 
 /** SQLite reads in the site's own process, which answers saves between portions. */
 const PORTION = 2_000;
+
+/** Whether the page of an open attempt has neither saved nor asked anything since. */
+const isUnheard = (sinceMs: number) =>
+  sql<boolean>`(coalesce(last_saved_at_ms, started_at_ms) <= ${sinceMs} and coalesce(heard_at_ms, started_at_ms) <= ${sinceMs})`;
 
 /** Counts who is in a mock, in portions of its open attempts. */
 async function countOpen(db: Db, paperId: string, sinceMs: number) {
@@ -37,18 +44,12 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
       .limit(PORTION);
     const row = await db
       .selectFrom(portion.as('open'))
-      .select(({ fn, eb }) => {
-        const isUnheard = eb.and([
-          eb(fn.coalesce('last_saved_at_ms', 'started_at_ms'), '<=', sinceMs),
-          eb(fn.coalesce('heard_at_ms', 'started_at_ms'), '<=', sinceMs),
-        ]);
-        return [
-          fn.max('candidate').as('last'),
-          fn.countAll<number>().as('in'),
-          fn.count<number>(eb.case().when('last_saved_at_ms', '>', sinceMs).then(1).end()).as('saving'),
-          fn.count<number>(eb.case().when(isUnheard).then(1).end()).as('unheard'),
-        ];
-      })
+      .select(({ fn, eb }) => [
+        fn.max('candidate').as('last'),
+        fn.countAll<number>().as('in'),
+        fn.count<number>(eb.case().when('last_saved_at_ms', '>', sinceMs).then(1).end()).as('saving'),
+        fn.count<number>(eb.case().when(isUnheard(sinceMs)).then(1).end()).as('unheard'),
+      ])
       .executeTakeFirstOrThrow();
     for (const name of ['in', 'saving', 'unheard'] as const) counts[name] += row[name];
     after = row.in < PORTION ? null : row.last;
@@ -90,26 +91,96 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   return { reasons, newest };
 }
 
-/** A Username that differs in letter case alone: on the mock's list, or among those who started one open to all. */
-export async function findAlike(
+/** Where a candidate of a mock is. A further state needs its name here, its line in `stateAt`, and its text at the desk. */
+export const HALL_STATES = ['not-come', 'in', 'unheard', 'finished', 'voided'] as const;
+
+export type HallState = (typeof HALL_STATES)[number];
+
+/** The state by the joined columns of `mock_entry` and `attempt`; the first line that is true tells it. */
+const stateAt = (unheardSinceMs: number) => sql<HallState>`case
+  when void_reason is not null then 'voided'
+  when finished_at_ms is not null then 'finished'
+  when started_at_ms is null then 'not-come'
+  when ${isUnheard(unheardSinceMs)} then 'unheard'
+  else 'in' end`;
+
+/** What a page of the list shows: of these states, with this part in the Username or the name, after a Username. */
+export type HallQuery = { states: readonly HallState[]; find: string; after: string };
+
+/** Everybody who is invited to a mock or has come, by Username; takes the names from the index before it joins. */
+function inHall(db: Db, mockId: string, after: string, limit: number) {
+  const some = (table: 'mock_candidate' | 'mock_entry') =>
+    db
+      .selectFrom(
+        db
+          .selectFrom(table)
+          .select('candidate')
+          .where('mock_id', '=', mockId)
+          .where('candidate', '>', after)
+          .orderBy('candidate')
+          .limit(limit)
+          .as(table),
+      )
+      .select('candidate');
+  const all = some('mock_candidate').union(some('mock_entry'));
+  return db.selectFrom(all.as('invited')).select('candidate').orderBy('candidate').limit(limit);
+}
+
+/** A part of a name, in small letters, as a pattern of `like`. */
+const patternOf = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Reads a page of everybody in a mock; `next` is the Username after which the next one begins. */
+export async function listHall(
   db: Db,
-  { id, is_open_to_all: isOpenToAll }: Pick<MockRow, 'id' | 'is_open_to_all'>,
-  candidate: string,
-): Promise<string | null> {
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom(isOpenToAll ? 'mock_entry' : 'mock_candidate')
-      .select('candidate')
-      .where('mock_id', '=', id)
-      .where('candidate', '>', after)
+  mockId: string,
+  { states, find, after }: HallQuery,
+  { size, unheardSinceMs }: { size: number; unheardSinceMs: number },
+) {
+  const folded = foldedName(find);
+  const limit = folded === '' && states.length === 0 ? size + 1 : PORTION;
+  const read = (from: string) => {
+    const rows = db
+      .selectFrom(inHall(db, mockId, from, limit).as('one'))
+      .leftJoin('mock_entry', (join) =>
+        join.onRef('mock_entry.candidate', '=', 'one.candidate').on('mock_entry.mock_id', '=', mockId),
+      )
+      .leftJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
+      .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'one.candidate')
+      .where(isNamed('one.candidate'))
+      .select(['one.candidate', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'])
+      .select([knownName('one.candidate').as('name'), stateAt(unheardSinceMs).as('state')]);
+    return db
+      .selectFrom(rows.as('row'))
+      .selectAll()
+      .$if(states.length > 0, (query) => query.where('state', 'in', states))
+      .$if(folded !== '', (query) =>
+        // What is not ASCII is compared below, as no engine folds it as the site does.
+        query.where(
+          sql<boolean>`(lower(candidate || ' ' || name) like ${patternOf(folded)} escape '\\'
+            or octet_length(candidate || name) > length(candidate || name))`,
+        ),
+      )
       .orderBy('candidate')
-      .limit(PORTION)
       .execute();
-    const alike = rows.find((it) => it.candidate !== candidate && foldedName(it.candidate) === foldedName(candidate));
-    if (alike || rows.length < PORTION) return alike?.candidate ?? null;
-    after = rows.at(-1)?.candidate ?? '';
+  };
+  const found: Awaited<ReturnType<typeof read>> = [];
+  for (let from: string | null = after; from !== null && found.length <= size;) {
+    const rows = await read(from);
+    found.push(...rows.filter((row) => [row.candidate, row.name].some((text) => foldedName(text).includes(folded))));
+    from = found.length > size ? null : await lastIn(db, mockId, from, limit);
     await setImmediate();
   }
+  const { rows, last } = cutPage(found, size);
+  return { rows, next: last?.candidate };
+}
+
+/** The last Username of a portion; null if it is the last portion. */
+async function lastIn(db: Db, mockId: string, after: string, limit: number): Promise<string | null> {
+  const { last, count } = await db
+    .selectFrom(inHall(db, mockId, after, limit).as('one'))
+    .select(({ fn }) => [fn.max<string | null>('candidate').as('last'), fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow();
+  return count < limit ? null : last;
 }
 
 /** Why a candidate's last try to start a mock was refused. */

@@ -124,6 +124,20 @@ test('an examiner grants minutes in a running mock, voids an attempt and takes t
   expect((await post(id, { do: 'withdraw', version: 2 }))[0]).toBe(409);
 });
 
+test('an editor finds everybody in a mock by state and part of the Username', async () => {
+  logIn('editor');
+  const { id } = await aRunningMock();
+  const found = async (query: string) => {
+    const response = await GET(new Request(`${URL_OF}/live?${query}`), context(id));
+    return (await response.json()).hall.rows;
+  };
+  expect(await found('')).toMatchObject([{ candidate: 'ravi', state: 'in' }]);
+  expect(await found('find=AV&state=in')).toHaveLength(1);
+  expect(await found('find=meena')).toEqual([]);
+  expect(await found('state=finished')).toEqual([]);
+  expect(await found('after=ravi%00')).toEqual([]);
+});
+
 test.each(['unknown', "a' or '1'='1", 'a\0b', 'x'.repeat(65)])('there is no mock %j to watch', async (id) => {
   logIn('examiner');
   expect((await live(id)).status).toBe(404);
