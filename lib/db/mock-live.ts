@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { foldedName } from '@/lib/text/usernames';
 
 import type { Db } from './database';
-import { ownIn } from './mock-entries';
+import { type MockRow, ownIn } from './mock-entries';
 import { countEntries, countVoided, isNamed, knownName } from './mock-results';
 import { cutPage } from './pages';
 
@@ -96,35 +96,28 @@ export const HALL_STATES = ['not-come', 'in', 'unheard', 'finished', 'voided'] a
 
 export type HallState = (typeof HALL_STATES)[number];
 
-/** The state by the joined columns of `mock_entry` and `attempt`; the first line that is true tells it. */
+/** The state by the joined columns of an entry and its open attempt; the first line that is true tells it. */
 const stateAt = (unheardSinceMs: number) => sql<HallState>`case
+  when mock_entry.candidate is null then 'not-come'
   when void_reason is not null then 'voided'
-  when finished_at_ms is not null then 'finished'
-  when started_at_ms is null then 'not-come'
+  when attempt.candidate is null then 'finished'
   when ${isUnheard(unheardSinceMs)} then 'unheard'
   else 'in' end`;
 
 /** What a page of the list shows: of these states, with this part in the Username or the name, after a Username. */
 export type HallQuery = { states: readonly HallState[]; find: string; after: string };
 
-/** Everybody who is invited to a mock or has come, by Username; takes the names from the index before it joins. */
-function inHall(db: Db, mockId: string, after: string, limit: number) {
-  const some = (table: 'mock_candidate' | 'mock_entry') =>
-    db
-      .selectFrom(
-        db
-          .selectFrom(table)
-          .select('candidate')
-          .where('mock_id', '=', mockId)
-          .where('candidate', '>', after)
-          .orderBy('candidate')
-          .limit(limit)
-          .as(table),
-      )
-      .select('candidate');
-  const all = some('mock_candidate').union(some('mock_entry'));
-  return db.selectFrom(all.as('invited')).select('candidate').orderBy('candidate').limit(limit);
-}
+type OfMock = Pick<MockRow, 'id' | 'is_open_to_all'>;
+
+/** A portion of everybody who is invited to a mock or has come, by Username: nobody enters who is not on its list. */
+const inHall = (db: Db, { id, is_open_to_all: isOpenToAll }: OfMock, after: string, limit: number) =>
+  db
+    .selectFrom(isOpenToAll ? 'mock_entry' : 'mock_candidate')
+    .select('candidate')
+    .where('mock_id', '=', id)
+    .where('candidate', '>', after)
+    .orderBy('candidate')
+    .limit(limit);
 
 /** A part of a name, in small letters, as a pattern of `like`. */
 const patternOf = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
@@ -132,56 +125,73 @@ const patternOf = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 /** Reads a page of everybody in a mock; `next` is the Username after which the next one begins. */
 export async function listHall(
   db: Db,
-  mockId: string,
+  mock: OfMock,
   { states, find, after }: HallQuery,
   { size, unheardSinceMs }: { size: number; unheardSinceMs: number },
 ) {
   const folded = foldedName(find);
   const limit = folded === '' && states.length === 0 ? size + 1 : PORTION;
+  const hay =
+    folded === '' ? sql<string>`''` : sql<string>`invited.candidate || ' ' || ${knownName('invited.candidate')}`;
   const read = (from: string) => {
-    const rows = db
-      .selectFrom(inHall(db, mockId, from, limit).as('one'))
-      .leftJoin('mock_entry', (join) =>
-        join.onRef('mock_entry.candidate', '=', 'one.candidate').on('mock_entry.mock_id', '=', mockId),
-      )
-      .leftJoin('attempt', 'attempt.id', 'mock_entry.attempt_id')
-      .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'one.candidate')
-      .where(isNamed('one.candidate'))
-      .select(['one.candidate', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'])
-      .select([knownName('one.candidate').as('name'), stateAt(unheardSinceMs).as('state')]);
-    return db
-      .selectFrom(rows.as('row'))
-      .selectAll()
-      .$if(states.length > 0, (query) => query.where('state', 'in', states))
-      .$if(folded !== '', (query) =>
-        // What is not ASCII is compared below, as no engine folds it as the site does.
-        query.where(
-          sql<boolean>`(lower(candidate || ' ' || name) like ${patternOf(folded)} escape '\\'
-            or octet_length(candidate || name) > length(candidate || name))`,
-        ),
-      )
-      .orderBy('candidate')
-      .execute();
+    // The limit keeps SQLite from working the name out for each place where it is used.
+    const some = db
+      .selectFrom(inHall(db, mock, from, limit).as('invited'))
+      .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'invited.candidate')
+      .where(isNamed('invited.candidate'))
+      .select(['invited.candidate', hay.as('hay')])
+      .limit(limit);
+    return (
+      db
+        .selectFrom(some.as('one'))
+        .leftJoin('mock_entry', (join) =>
+          join.onRef('mock_entry.candidate', '=', 'one.candidate').on('mock_entry.mock_id', '=', mock.id),
+        )
+        // Indexes that sort by Username, as the list does, are quick to walk; only the rows of the page are looked up by id.
+        .leftJoin('attempt', (join) =>
+          join
+            .onRef('attempt.candidate', '=', 'one.candidate')
+            .on('paper_id', '=', `mock-${mock.id}`)
+            .on('finished_at_ms', 'is', null),
+        )
+        .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'one.candidate')
+        .select(['one.candidate', 'mock_entry.attempt_id', knownName('one.candidate').as('name')])
+        .select(stateAt(unheardSinceMs).as('state'))
+        .$if(states.length > 0, (query) => query.where(stateAt(unheardSinceMs), 'in', states))
+        .$if(folded !== '', (query) =>
+          // What is not ASCII is compared below, as no engine folds it as the site does.
+          query.where(
+            sql<boolean>`(lower(hay) like ${patternOf(folded)} escape '\\' or octet_length(hay) > length(hay))`,
+          ),
+        )
+        .orderBy('one.candidate')
+        .execute()
+    );
   };
   const found: Awaited<ReturnType<typeof read>> = [];
   for (let from: string | null = after; from !== null && found.length <= size;) {
     const rows = await read(from);
     found.push(...rows.filter((row) => [row.candidate, row.name].some((text) => foldedName(text).includes(folded))));
-    from = found.length > size ? null : await lastIn(db, mockId, from, limit);
+    from = found.length > size ? null : await lastIn(db, mock, from, limit);
     await setImmediate();
   }
   const { rows, last } = cutPage(found, size);
-  return { rows, next: last?.candidate };
+  const ids = rows.flatMap((row) => row.attempt_id ?? []);
+  const times = db
+    .selectFrom('attempt')
+    .select(['id', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'])
+    .where('id', 'in', ids);
+  const timesOf = new Map((ids.length > 0 ? await times.execute() : []).map((row) => [row.id, row]));
+  return { rows: rows.map((row) => ({ ...row, attempt: timesOf.get(row.attempt_id ?? '') })), next: last?.candidate };
 }
 
-/** The last Username of a portion; null if it is the last portion. */
-async function lastIn(db: Db, mockId: string, after: string, limit: number): Promise<string | null> {
-  const { last, count } = await db
-    .selectFrom(inHall(db, mockId, after, limit).as('one'))
-    .select(({ fn }) => [fn.max<string | null>('candidate').as('last'), fn.countAll<number>().as('count')])
-    .executeTakeFirstOrThrow();
-  return count < limit ? null : last;
-}
+/** The last Username of a portion; null if the portion is not full. */
+const lastIn = async (db: Db, mock: OfMock, after: string, limit: number): Promise<string | null> =>
+  (
+    await inHall(db, mock, after, 1)
+      .offset(limit - 1)
+      .executeTakeFirst()
+  )?.candidate ?? null;
 
 /** Why a candidate's last try to start a mock was refused. */
 export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<Refusal | undefined> =>

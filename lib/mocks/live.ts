@@ -73,17 +73,16 @@ type Hall = { rows: InHall[]; next: string | undefined };
 
 const HALL_SIZE = 50;
 
-async function readHall(db: Db, mockId: string, query: HallQuery, nowMs: number): Promise<Hall> {
+async function readHall(db: Db, mock: ListedMock, query: HallQuery, nowMs: number): Promise<Hall> {
   const page = { size: HALL_SIZE, unheardSinceMs: nowMs - UNHEARD_MS };
-  const { rows, next } = await listHall(db, mockId, query, page);
-  const sinceOf = (row: (typeof rows)[number]) =>
-    row.state === 'unheard'
-      ? Math.max(row.started_at_ms ?? 0, row.last_saved_at_ms ?? 0, row.heard_at_ms ?? 0)
-      : (row.finished_at_ms ?? row.started_at_ms);
+  const { rows, next } = await listHall(db, mock, query, page);
   return {
-    rows: rows.map((row) => ({
-      ...{ candidate: row.candidate, name: row.name, state: row.state, sinceMs: sinceOf(row) },
-    })),
+    rows: rows.map(({ candidate, name, state, attempt }) => {
+      const signs = [attempt?.started_at_ms, attempt?.last_saved_at_ms, attempt?.heard_at_ms];
+      const heardMs = Math.max(...signs.map((atMs) => atMs ?? 0));
+      const sinceMs = state === 'unheard' ? heardMs : (attempt?.finished_at_ms ?? attempt?.started_at_ms ?? null);
+      return { candidate, name, state, sinceMs };
+    }),
     next,
   };
 }
@@ -174,7 +173,7 @@ export async function watchMock(db: Db, mock: ListedMock, asked: Asked, nowMs: n
   const query = { states: statesOf(asked.state), find, after };
   const [live, hall, minutesForAll, watched] = await Promise.all([
     shareLive([mock.id], nowMs, () => readLive(db, mock.id, nowMs)),
-    shareHall([mock.id, query], nowMs, () => readHall(db, mock.id, query, nowMs)),
+    shareHall([mock.id, query], nowMs, () => readHall(db, mock, query, nowMs)),
     grantedMinutes(db, mock.id, ''),
     candidate === '' ? null : readCandidate(db, mock, candidate, nowMs),
   ]);

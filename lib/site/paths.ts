@@ -173,8 +173,8 @@ export const resultsPath = (
   mock: string,
   more: { after?: string; sort?: string; question?: number | string; cut?: string } = {},
 ) => withQuery(deskPaths.results, { mock, ...more });
-/** A list of the desk's mocks after one of its places, or what `query` names. */
-export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers' }) =>
+/** A list of the desk's mocks after one of its places, or what `query` names: a new mock, like another. */
+export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers'; like?: string }) =>
   withQuery(deskPaths.mocks, query);
 /** What the list of everybody in a mock shows, and the candidate to look at. */
 type HallQuery = { candidate?: string; find?: string; state?: string; after?: string };

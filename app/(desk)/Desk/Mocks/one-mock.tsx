@@ -9,13 +9,21 @@ import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
-import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
+import { MOST_CANDIDATES, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
+import { timesIn } from '@/lib/mocks/desk-forms';
 import { askedIn, watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
-import { deskEndpoints, deskMockPath, deskObjectionsPath, mockPath, resultsPath } from '@/lib/site/paths';
-import { indianInput } from '@/lib/text/indian-time';
+import {
+  deskEndpoints,
+  deskMockPath,
+  deskMocksPath,
+  deskObjectionsPath,
+  mockPath,
+  resultsPath,
+} from '@/lib/site/paths';
+import { indianWeekday } from '@/lib/text/indian-time';
 
-const inputOf = (atMs: number | null) => (atMs === null ? '' : indianInput(atMs));
+const timesOf = (mock: ListedMock) => timesIn({ ...windowOf(mock), ...objectionTimesOf(mock) });
 
 type Props = { db: Db; id: string; nowMs: number; query: (name: string) => string; mayExamine: boolean };
 
@@ -62,6 +70,16 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
               </AskedFirst>
             </p>
           )}
+          {mayExamine && (
+            <p>
+              <a
+                href={deskMocksPath({ paper: mock.composed_paper_id, like: id })}
+                className="text-link inline-block py-2"
+              >
+                Again next {indianWeekday(mock.opens_ms)}
+              </a>
+            </p>
+          )}
           {!mayExamine && <p className="text-muted">Only examiners schedule mocks, grant minutes and void attempts.</p>}
           {hasOpened && (
             <p className="flex flex-wrap gap-3">
@@ -76,11 +94,9 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
             </p>
           )}
           <ObjectionsRest untilMs={restUntilMs} />
-          {mayExamine &&
-            hasOpened &&
-            mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs, restUntilMs) && (
-              <ProlongObjections mockId={id} name={mock.name} until={inputOf(mock.objections_until_ms)} />
-            )}
+          {mayExamine && hasOpened && (
+            <ProlongObjections mockId={id} name={mock.name} until={timesOf(mock).objectionsUntil} />
+          )}
           {!mock.is_withdrawn && (
             <LiveMock
               mockId={id}
@@ -105,12 +121,7 @@ async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; dura
       change={{ do: 'change', version: mock.version }}
       values={{
         name: mock.name,
-        opens: indianInput(mock.opens_ms),
-        lastStart: indianInput(mock.last_start_ms),
-        closes: indianInput(mock.closes_ms),
-        results: indianInput(mock.results_ms),
-        key: inputOf(mock.key_ms),
-        objectionsUntil: inputOf(mock.objections_until_ms),
+        ...timesOf(mock),
         whom: mock.is_open_to_all ? 'all' : 'list',
         usernames: names.join('\n'),
       }}

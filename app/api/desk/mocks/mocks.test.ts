@@ -92,6 +92,10 @@ test('an examiner schedules a mock, changes and withdraws it', async () => {
   const past = { ...FORM, opens: '2021-11-22T10:00' };
   expect(await post(id, { do: 'change', version: 2, form: past })).toEqual([409, 'The opening must be in the future.']);
   expect((await post(id, { do: 'change', version: 2, form: { ...FORM, closes: FORM.opens } }))[0]).toBe(400);
+  const short = { ...FORM, lastStart: '2031-11-22T10:10', closes: '2031-11-22T10:29' };
+  const fault = 'The paper takes 30 minutes. The earliest close is 22 Nov 2031, 10:30\u00a0am.';
+  expect(await post(id, { do: 'change', version: 2, form: short })).toEqual([409, fault]);
+  expect(await post(randomUUID(), { do: 'schedule', paper, form: short })).toEqual([409, fault]);
   jest.mocked(showMocksAnew).mockClear();
   expect(await post(id, { do: 'withdraw', version: 2 })).toEqual([200, 'Done']);
   expect(showMocksAnew).toHaveBeenCalledTimes(1);
