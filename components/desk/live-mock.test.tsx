@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 const IN: Watched = {
-  ...{ candidate: 'asha', maySit: true, alike: null, grantedMinutes: 0, refusal: null },
+  ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
   attempt: {
     ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
     ...{ savedAtMs: 60_000, finishedAtMs: null, voidReason: null },
@@ -37,6 +37,13 @@ const LIVE: Live = {
     { reason: 'too-late', count: 1 },
   ],
   newest: [{ candidate: 'ravi', reason: 'too-late', atMs: 80_000 }],
+  hall: {
+    rows: [
+      { candidate: 'asha', name: 'Asha Kumari', state: 'unheard', sinceMs: 0 },
+      { candidate: 'nina', name: '', state: 'not-come', sinceMs: null },
+    ],
+    next: 'nina',
+  },
 };
 
 const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}) => {
@@ -44,7 +51,14 @@ const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = 
   fetchMock.mockImplementation(async () => answer(live));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <LiveMock mockId="m1" candidate={watched?.candidate ?? ''} drawn={live} isExaminer={isExaminer} isRunning />
+      <LiveMock
+        mockId="m1"
+        asked={{ candidate: watched?.candidate ?? '', find: some.hall ? 'meena' : '', state: '', after: '' }}
+        drawn={live}
+        isExaminer={isExaminer}
+        hasOpened
+        isRunning
+      />
     </SWRConfig>,
   );
 };
@@ -58,6 +72,28 @@ test('the counts say who is where, and why some were refused', () => {
   for (const text of ['5 in', '3 saving', '1 page not heard of for two minutes', '4 finished', '0 voided', '3 refused'])
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(text);
   expect(screen.getByText('Refused: 2 not on the list, 1 after the last start')).toBeVisible();
+});
+
+test('the list tells since when a page is not heard of, and each row leads to its candidate', () => {
+  show(null);
+  expect(screen.getByRole('row', { name: /^asha/ })).toHaveTextContent(
+    /Asha Kumaripage not heard of since 1 Jan 1970, 5:30.am/,
+  );
+  expect(screen.getByRole('row', { name: /^nina/ })).toHaveTextContent('has not come');
+  expect(screen.getByRole('link', { name: 'asha' })).toHaveAttribute('href', '/Desk/Mocks?mock=m1&candidate=asha');
+  expect(screen.getByRole('link', { name: 'More candidates' })).toHaveAttribute(
+    'href',
+    '/Desk/Mocks?mock=m1&after=nina',
+  );
+});
+
+test('a Username that nobody in the list has can be looked at all the same', () => {
+  show(null, true, { hall: { rows: [], next: undefined } });
+  expect(screen.getByText('Nobody here fits.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Look at meena all the same' })).toHaveAttribute(
+    'href',
+    '/Desk/Mocks?mock=m1&candidate=meena&find=meena',
+  );
 });
 
 test('a candidate is shown with state, time left and answers', () => {
@@ -80,10 +116,10 @@ test('minutes for all are confirmed with those whom they reach, and only then gr
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the page says that a Username is not in the mock, and names the one in other letters', async () => {
-  show({ ...IN, attempt: null, alike: 'Asha' });
+test('the page says that a Username is not in the mock', async () => {
+  show({ ...IN, attempt: null });
   const card = screen.getByRole('region', { name: 'asha' });
-  expect(card).toHaveTextContent('Nobody with this name is in the mock. Do you mean Asha?');
+  expect(card).toHaveTextContent('Nobody with this name is in the mock.');
   await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('It reaches who starts as asha, spelt exactly so.');
 });

@@ -3,13 +3,13 @@
 import useSWR from 'swr';
 
 import { IndianTime } from '@/components/ui/indian-time';
-import type { LiveMock as Live } from '@/lib/mocks/live';
-import { deskEndpoints, deskMockPath, deskPaths } from '@/lib/site/paths';
+import type { Asked, LiveMock as Live } from '@/lib/mocks/live';
+import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
 
 import { GrantForm } from './examining';
-import { FindCandidate } from './find-candidate';
+import { MockHall } from './mock-hall';
 import { refusalText } from './mock-texts';
 import { WatchedCandidate } from './watched-candidate';
 
@@ -24,23 +24,23 @@ async function load(source: string): Promise<Live> {
 
 type Props = {
   mockId: string;
-  /** The candidate to watch; '' for none. */
-  candidate: string;
+  asked: Asked;
   /** The state when the page was drawn. */
   drawn: Live;
   isExaminer: boolean;
+  hasOpened: boolean;
   /** Whether anything can still change by itself. */
   isRunning: boolean;
 };
 
 /** Who is in a mock, refreshed every few seconds; without JavaScript it stays as the page was drawn. */
-export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Props) {
-  const { data, error, mutate } = useSWR(deskEndpoints.liveMock(mockId, candidate), load, {
+export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunning }: Props) {
+  const { data, error, mutate } = useSWR(deskEndpoints.liveMock(mockId, asked), load, {
     fallbackData: drawn,
     refreshInterval: isRunning ? EVERY_MS : 0,
     revalidateOnMount: isRunning,
   });
-  const { watched, newest, minutesForAll, ...live } = data;
+  const { watched, hall, newest, minutesForAll, ...live } = data;
   const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
   const onDone = () => void mutate();
   const counts = [
@@ -53,23 +53,25 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
   ];
   return (
     <div className="grid gap-6">
-      <section aria-labelledby="live">
-        <h3 id="live" className="mb-3 text-lg">
-          Candidates
-        </h3>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-          {counts.map(({ label, count }) => (
-            <li key={label} className="card p-3">
-              <span className="block font-serif text-2xl text-ink tabular-nums">{count}</span> {label}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-sm text-muted">
-          As of <IndianTime atMs={live.atMs} />
-          {minutesForAll > 0 && `. Granted to all: ${counted(minutesForAll, 'minute')}`}
-          {error && <span className="font-semibold text-danger">. The site has no newer figures at the moment.</span>}
-        </p>
-      </section>
+      {hasOpened && (
+        <section aria-labelledby="live">
+          <h3 id="live" className="mb-3 text-lg">
+            Candidates
+          </h3>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+            {counts.map(({ label, count }) => (
+              <li key={label} className="card p-3">
+                <span className="block font-serif text-2xl text-ink tabular-nums">{count}</span> {label}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-muted">
+            As of <IndianTime atMs={live.atMs} />
+            {minutesForAll > 0 && `. Granted to all: ${counted(minutesForAll, 'minute')}`}
+            {error && <span className="font-semibold text-danger">. The site has no newer figures at the moment.</span>}
+          </p>
+        </section>
+      )}
       {refused > 0 && (
         <details>
           <summary className="min-h-11 py-2 font-semibold text-ink">
@@ -87,7 +89,6 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
           </ul>
         </details>
       )}
-      <FindCandidate path={deskPaths.mocks} candidate={candidate} kept={{ mock: mockId }} look="" />
       {watched && (
         <WatchedCandidate
           key={watched.candidate}
@@ -97,6 +98,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
           onDone={onDone}
         />
       )}
+      <MockHall mockId={mockId} asked={asked} hall={hall} />
       {isExaminer && isRunning && (
         <section aria-labelledby="for-all">
           <h3 id="for-all" className="mb-2 text-lg">

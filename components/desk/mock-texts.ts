@@ -1,3 +1,4 @@
+import type { HallState } from '@/lib/db/mock-live';
 import type { EntryFault, Phase } from '@/lib/exam/window';
 
 export const PHASE_TEXTS = {
@@ -6,6 +7,15 @@ export const PHASE_TEXTS = {
   over: 'Over, results to come',
   results: 'Results are out',
 } satisfies Record<Phase, string>;
+
+/** Where a candidate of a mock is; a time may follow. */
+export const HALL_TEXTS = {
+  'not-come': 'has not come',
+  in: 'is in',
+  unheard: 'page not heard of',
+  finished: 'has finished',
+  voided: 'voided',
+} satisfies Record<HallState, string>;
 
 const REFUSAL_TEXTS = {
   'too-early': 'before it opened',

@@ -15,7 +15,7 @@ import { DeskForm } from './desk-form';
 
 type Props = { mockId: string; name: string; until: string };
 
-/** Lets candidates object until a time, or for longer, once the mock has opened. */
+/** Lets candidates object until a time, for longer or again, once the mock has opened. */
 export function ProlongObjections({ mockId, name, until }: Props) {
   const { field, submit } = useSiteForm(objectionsForm, { until });
   const [wanted, setWanted] = useState<string | null>(null);
@@ -42,8 +42,8 @@ export function ProlongObjections({ mockId, name, until }: Props) {
       >
         <p>
           Candidates may object to the key until {wanted !== null && <IndianTime atMs={indianMs(wanted)} />}. You can
-          make this time longer later, but never shorter. The results are final when it is over and every objection has
-          an answer.
+          make this time longer later, but never shorter. The results are provisional until it is over and every
+          objection has an answer, also if they were final before.
         </p>
       </Confirmed>
     </>

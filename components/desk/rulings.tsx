@@ -37,16 +37,39 @@ const ToConfirm = ({ ruling }: { ruling: ListedRuling }) => (
   </AskedFirst>
 );
 
+const ToWithdraw = ({ ruling: { id, number, text } }: { ruling: ListedRuling }) => (
+  <AskedFirst
+    button={
+      <>
+        Withdraw<span className="sr-only"> the ruling on question {number}</span>
+      </>
+    }
+    question={`Withdraw the proposed ruling on question ${number}?`}
+    endpoint={deskEndpoints.ruling(id)}
+    change={{ do: 'withdraw' }}
+    label="Withdraw it"
+    subject={`question ${number}`}
+  >
+    <p>{text}</p>
+    <p>It leaves this list; the audit keeps it. It can be proposed again.</p>
+  </AskedFirst>
+);
+
 type ListProps = { ruled: RuledPaper; editor: string; mayRule: boolean };
 
 /** All rulings on a paper, the newest first, with who proposed and who confirmed them. */
 export function RulingList({ ruled: { snapshotId, rulings, need }, editor, mayRule }: ListProps) {
   const stateOf = (it: ListedRuling) => {
     if (it.confirmed) return <Moment who={it.confirmed} />;
-    if (it.isOutdated) return 'out of date: another was confirmed since';
-    if (!mayRule) return 'waits';
-    if (need === 2 && it.proposed.by === editor) return 'waits for another examiner';
-    return <ToConfirm ruling={it} />;
+    const isOwn = need === 2 && it.proposed.by === editor;
+    return (
+      <span className="grid justify-items-start gap-2">
+        {it.isOutdated && 'out of date: another was confirmed since'}
+        {!it.isOutdated && !mayRule && 'waits'}
+        {!it.isOutdated && mayRule && (isOwn ? 'waits for another examiner' : <ToConfirm ruling={it} />)}
+        {mayRule && <ToWithdraw ruling={it} />}
+      </span>
+    );
   };
   return (
     <DeskTable

@@ -48,10 +48,30 @@ test('several faults stand beside their fields at once, and nothing is sent', as
 test('a window that takes time from candidates says so while it is filled in', () => {
   open();
   expect(screen.getByText('The last to start has 90 of the paper’s 120 minutes.')).toBeVisible();
-  fireEvent.change(field('Closes'), { target: { value: '2131-11-22T11:00' } });
-  expect(screen.getByText('The window has 60 minutes: nobody has the paper’s 120 minutes.')).toBeVisible();
   fireEvent.change(field('Closes'), { target: { value: '2131-11-22T12:30' } });
   expect(screen.queryByText(/minutes/)).not.toBeInTheDocument();
+});
+
+test('a window shorter than the paper is refused with the shortest that fits, in Indian time', async () => {
+  open();
+  fireEvent.change(field('Closes'), { target: { value: '2131-11-22T11:00' } });
+  const fault = 'The paper takes 120 minutes. The earliest close is 22 Nov 2131, 12:00\u00a0pm.';
+  expect(screen.getByRole('status')).toHaveTextContent(fault.replace('\u00a0', ' '));
+  await send();
+  expect(field('Closes')).toHaveAccessibleDescription(fault);
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('the proposed times move with the opening, except those that somebody has set', () => {
+  open({ key: '2131-11-22T14:00', objectionsUntil: '' });
+  expect(screen.getByText(/^It opens on Thursday, 22 Nov 2131, 10:00.am; the results come on Thursday/)).toBeVisible();
+  fireEvent.change(field('Results at'), { target: { value: '2131-11-29T20:00' } });
+  fireEvent.change(field('Opens'), { target: { value: '2131-11-29T11:30' } });
+  expect(field('Last start')).toHaveValue('2131-11-29T12:00');
+  expect(field('Closes')).toHaveValue('2131-11-29T13:30');
+  expect(field('Provisional key')).toHaveValue('2131-11-29T15:30');
+  expect(field('Objections until')).toHaveValue('');
+  expect(field('Results at')).toHaveValue('2131-11-29T20:00');
 });
 
 test('the form asks for Usernames and counts them only for a mock with a list', async () => {

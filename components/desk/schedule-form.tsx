@@ -1,15 +1,17 @@
 'use client';
 
+import { type ChangeEvent, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { windowFault, windowWarning } from '@/lib/exam/window';
+import { scheduleFaults, windowWarning } from '@/lib/exam/window';
 import { postJson } from '@/lib/forms/post-json';
-import { scheduleForm, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
+import { scheduleFormFor, scheduleOf, type ScheduleForm as Values, usernamesIn } from '@/lib/mocks/desk-forms';
 import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
+import { indianInput, indianMs, indianTime, indianWeekday } from '@/lib/text/indian-time';
 
 import { DeskForm } from './desk-form';
 
@@ -17,6 +19,9 @@ const WHOM = [
   { id: 'all', name: 'Every candidate' },
   { id: 'list', name: 'The Usernames of a list' },
 ];
+
+/** The times that move with the opening of a new mock, as long as nobody has set them. */
+const FOLLOWING = ['lastStart', 'closes', 'results', 'key', 'objectionsUntil'] as const;
 
 type Props = {
   /** The mock's id. For a new mock it comes with the page, so that a second click makes no second mock. */
@@ -30,11 +35,27 @@ type Props = {
 
 /** The window of a mock and who may sit it. Times are read in Indian time, whatever the browser's zone. */
 export function ScheduleForm({ id, change, values, durationMs }: Props) {
-  const form = useSiteForm<Values>(scheduleForm, values);
-  const { field, control, submit, formState } = form;
+  const schema = useMemo(() => scheduleFormFor(durationMs), [durationMs]);
+  const form = useSiteForm<Values>(schema, values);
+  const { field, control, submit, setValue, formState } = form;
+  const { dirtyFields } = formState;
   const now = { ...values, ...useWatch({ control }) };
   const schedule = scheduleOf(now);
-  const warning = windowFault(schedule) ? undefined : windowWarning(schedule, durationMs);
+  const short = scheduleFaults(schedule, durationMs, indianTime).find(({ of }) => of === 'closesMs')?.reason;
+  const warning = short ?? windowWarning(schedule, durationMs);
+  const days = [schedule.opensMs, schedule.resultsMs].map((atMs) =>
+    Number.isNaN(atMs) ? '…' : `${indianWeekday(atMs)}, ${indianTime(atMs)}`,
+  );
+
+  /** Moves the proposed times of a new mock with its opening. */
+  function follow(opens: string) {
+    const movedMs = indianMs(opens) - indianMs(values.opens);
+    if (change.do !== 'schedule' || Number.isNaN(movedMs)) return;
+    for (const name of FOLLOWING) {
+      const atMs = indianMs(values[name] ?? '') + movedMs;
+      if (!dirtyFields[name] && !Number.isNaN(atMs)) setValue(name, indianInput(atMs));
+    }
+  }
 
   async function send(filled: Values) {
     await postJson(deskEndpoints.mock(id), { ...change, form: filled });
@@ -47,13 +68,21 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
       <fieldset className="min-w-0">
         <legend className="mb-2 text-sm text-muted">All times are Indian Standard Time.</legend>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Opens" required type="datetime-local" {...field('opens')} />
+          <Field
+            label="Opens"
+            required
+            type="datetime-local"
+            {...field('opens', { onChange: ({ target }: ChangeEvent<HTMLInputElement>) => follow(target.value) })}
+          />
           <Field label="Last start" required type="datetime-local" {...field('lastStart')} />
           <Field label="Closes" required type="datetime-local" {...field('closes')} />
           <Field label="Results at" required type="datetime-local" {...field('results')} />
           <Field label="Provisional key at (if wanted)" type="datetime-local" {...field('key')} />
           <Field label="Objections until (if wanted)" type="datetime-local" {...field('objectionsUntil')} />
         </div>
+        <p className="mt-3 text-sm text-muted">
+          It opens on {days[0]}; the results come on {days[1]}.
+        </p>
         <p role="status" className="mt-3 text-sm font-semibold text-ink">
           {warning}
         </p>

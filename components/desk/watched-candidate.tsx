@@ -1,7 +1,7 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { formatRemaining } from '@/lib/exam/countdown';
 import type { Watched } from '@/lib/mocks/live';
-import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
+import { deskEndpoints } from '@/lib/site/paths';
 import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from './change-button';
@@ -19,7 +19,7 @@ function stateText({ maySit, attempt }: Watched): string {
 
 /** The state of one candidate in a mock, with the actions of examiners. */
 export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props) {
-  const { candidate, attempt, alike, refusal, grantedMinutes, maySit } = watched;
+  const { candidate, attempt, refusal, grantedMinutes, maySit } = watched;
   const act = { mockId, candidate, onDone };
   const isIn = attempt?.finishedAtMs === null;
   const saved = attempt?.savedAtMs;
@@ -46,21 +46,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           ['Why voided', attempt?.voidReason],
         ]}
       />
-      {!attempt && (
-        <p>
-          Nobody with this name is in the mock.
-          {alike && (
-            <>
-              {' '}
-              Do you mean{' '}
-              <a href={deskMockPath(mockId, { candidate: alike })} className="text-link">
-                {shownName(alike)}
-              </a>
-              ?
-            </>
-          )}
-        </p>
-      )}
+      {!attempt && <p>Nobody with this name is in the mock.</p>}
       {isExaminer && (isIn || (!attempt && maySit)) && (
         <GrantForm
           {...act}

@@ -80,7 +80,7 @@ export function planOf(seed: number): Plan {
   const opens = size([2, 2], [3, 5]);
   const minutes = size([2, 4], [4, 9]);
   const lastStart = opens + size([1, 2], [2, 5]);
-  const closes = isIn(0.3) ? Math.max(lastStart, opens + minutes - 1) : lastStart + minutes;
+  const closes = isIn(0.3) ? Math.max(lastStart, opens + minutes) : lastStart + minutes;
   const hasKey = isIn(0.6);
   const key = hasKey && isIn(0.6) ? closes + size([1, 2], [1, 3]) : null;
   const results = (key ?? closes) + size([1, 2], [1, 4]);

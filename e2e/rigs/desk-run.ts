@@ -124,7 +124,7 @@ const pagesOf = ({ over, running, snapshot, question, paper, upload }: Made, que
   'Papers for a mock': deskMocksPath({ show: 'papers' }),
   'The running mock': deskMockPath(running),
   'The mock of all': deskMockPath(over),
-  'Its live figures': deskEndpoints.liveMock(over, ''),
+  'Its live figures': deskEndpoints.liveMock(over),
   'Its results': resultsPath(over),
   Objections: deskPaths.objections,
   'Objections to the mock': deskObjectionsPath(over),

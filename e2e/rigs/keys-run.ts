@@ -197,7 +197,7 @@ function endpointsOf(mock: MockRow, ids: readonly string[], hasBegun: boolean): 
   const choice = { kind: 'mock', mockId: mock.id };
   return [
     ...samples,
-    { path: deskEndpoints.liveMock(mock.id, 'finisher-0') },
+    { path: deskEndpoints.liveMock(mock.id, { candidate: 'finisher-0' }) },
     ...[
       post(endpoints.attempts, { ...choice, resumeOnly: true }),
       post(endpoints.attempts, { ...choice, mockId: 'none' }),

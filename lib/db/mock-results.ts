@@ -36,7 +36,7 @@ const unlessClosed = (value: RawBuilder<unknown>) =>
  * The name for the institute, which holds the roll: as in the site's own accounts (a host has no call for names of
  * others), else as agreed; '' if the site knows none.
  */
-const knownName = (candidate: string) => sql<string>`coalesce(
+export const knownName = (candidate: string) => sql<string>`coalesce(
   (select name from standin_user where ${sql.lit(env().apiHost === undefined)} and username = ${sql.ref(candidate)}),
   named_in_rank_lists.name, '')`;
 
@@ -87,6 +87,12 @@ export type RankedRow = Awaited<ReturnType<typeof listRanked>>[number];
 export const listResponses = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
   ranked(db, list, limit, after).select('spent_ms').$narrowType<{ spent_ms: string }>().execute();
 
+/** Whether a column has a name to show: not that of a closed or erased account. */
+export const isNamed = (
+  candidate: string,
+) => sql<boolean>`(${sql.ref(candidate)} not like ' %' and ${sql.ref(candidate)}
+  not in (select candidate from closed_account where taken_back_at_ms is null and erased_at_ms is null))`;
+
 /** Who has no place in a rank list, by Username: the voided, and who is on the list and never came (without a reason). */
 export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
   const all = sql<{ candidate: string; void_reason: string | null }>`(
@@ -96,11 +102,7 @@ export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
   return db
     .selectFrom(all.as('attempt'))
     .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
-    .where('attempt.candidate', 'not like', ' %')
-    .where(
-      sql<boolean>`attempt.candidate not in
-      (select candidate from closed_account where taken_back_at_ms is null and erased_at_ms is null)`,
-    )
+    .where(isNamed('attempt.candidate'))
     .where('attempt.candidate', '>', after)
     .orderBy('attempt.candidate')
     .limit(limit)

@@ -48,7 +48,9 @@ describeEachEngine('mocks', (store) => {
     for (const table of ['mock_candidate', 'mock', 'audit'] as const) await db.deleteFrom(table).execute();
   });
 
-  const by = (id: string, version = 1, nowMs = NOW_MS) => ({ id, version, editor: 'asha', nowMs });
+  const by = (id: string, version = 1, nowMs = NOW_MS) => ({
+    ...{ id, version, editor: 'asha', nowMs, durationMs: 30 * MINUTE_MS },
+  });
   const scheduled = async (schedule = OPEN_TO_ALL) => {
     const id = randomUUID();
     expect(await scheduleMock(db, paper.id, schedule, by(id))).toBe(true);
@@ -164,15 +166,16 @@ describeEachEngine('mocks', (store) => {
     expect(told).toHaveLength(1);
   });
 
-  test('the time for objections can be made longer until it is over, and never shorter', async () => {
+  test('the time for objections can be made longer, also when it was over, and never shorter', async () => {
     const id = await scheduled({ ...OPEN_TO_ALL, objectionsUntilMs: LATE_MS });
     const prolong = (untilMs: number, nowMs: number) => prolongObjections(db, untilMs, by(id, 0, nowMs));
     expect(await prolong(LATE_MS - 1, START_MS)).toMatch('longer');
     expect(await prolong(LATE_MS + MINUTE_MS, LATE_MS - 1)).toBe(true);
     expect(await prolong(LATE_MS + 2 * MINUTE_MS, LATE_MS)).toBe(true);
-    expect(await prolong(LATE_MS + 3 * MINUTE_MS, LATE_MS + 2 * MINUTE_MS)).toMatch('is over');
-    expect(await findListedMock(db, id)).toMatchObject({ objections_until_ms: LATE_MS + 2 * MINUTE_MS, version: 3 });
-    expect((await listAudit(db, 10)).filter(({ before }) => before.startsWith('objections until'))).toHaveLength(2);
+    expect(await prolong(LATE_MS + 2 * MINUTE_MS, LATE_MS + 2 * MINUTE_MS)).toMatch('in the future');
+    expect(await prolong(LATE_MS + 3 * MINUTE_MS, LATE_MS + 2 * MINUTE_MS)).toBe(true);
+    expect(await findListedMock(db, id)).toMatchObject({ objections_until_ms: LATE_MS + 3 * MINUTE_MS, version: 4 });
+    expect((await listAudit(db, 10)).filter(({ before }) => before.startsWith('objections until'))).toHaveLength(3);
   });
 
   test('the time for objections can be made longer even if the key was delayed until the results', async () => {
@@ -192,12 +195,11 @@ describeEachEngine('mocks', (store) => {
     });
   });
 
-  test('a mock without objections can be given them until its results come, and they are final then', async () => {
+  test('a mock without objections can be given them, also after its results', async () => {
     const id = await scheduled();
     const prolong = (untilMs: number, nowMs: number) => prolongObjections(db, untilMs, by(id, 0, nowMs));
-    expect(await prolong(LATE_MS, OPEN_TO_ALL.resultsMs)).toMatch('final');
     expect(await prolong(OPEN_TO_ALL.resultsMs, START_MS)).toMatch('after the results');
-    expect(await prolong(LATE_MS, OPEN_TO_ALL.resultsMs - 1)).toBe(true);
+    expect(await prolong(LATE_MS, LATE_MS - 1)).toBe(true);
     await db.updateTable('mock').set({ is_withdrawn: 1 }).where('id', '=', id).execute();
     for (const gone of [id, randomUUID()]) expect(await prolongObjections(db, LATE_MS, by(gone))).toBe(false);
   });

@@ -2,13 +2,11 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 
 import {
   MOST_CANDIDATES,
-  mayProlong,
   objectionsEndFault,
-  objectionTimesFault,
   objectionTimesOf,
   type ObjectionTimes,
+  scheduleFaults,
   type Window,
-  windowFault,
   windowOf,
 } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
@@ -36,6 +34,9 @@ const COLUMNS = [
 
 /** Who changes a mock that was seen at `version`, and when. */
 type Versioned = Act & { version: number };
+
+/** The time of the mock's frozen paper, which never changes. */
+type OfPaper = { durationMs: number };
 
 const MINUTE_MS = 60_000;
 
@@ -68,9 +69,11 @@ const inWords = (
 
 const wordsOf = (mock: ListedMock) => ({ ...windowOf(mock), ...objectionTimesOf(mock), name: mock.name });
 
-function scheduleFault(schedule: Schedule, nowMs: number): string | undefined {
-  if (schedule.opensMs <= nowMs) return 'The opening must be in the future.';
-  return (windowFault(schedule) ?? objectionTimesFault(schedule, schedule))?.reason;
+/** Everything that is wrong with a schedule, in sentences; undefined if nothing is. */
+function scheduleFault(schedule: Schedule, durationMs: number, nowMs: number): string | undefined {
+  const reasons = scheduleFaults(schedule, durationMs, indianTime).map(({ reason }) => reason);
+  if (schedule.opensMs <= nowMs) reasons.unshift('The opening must be in the future.');
+  return reasons.length > 0 ? reasons.join(' ') : undefined;
 }
 
 const update = (trx: Trx, { id, version }: ListedMock, set: Updateable<Schema['mock']>) =>
@@ -89,10 +92,15 @@ async function addCandidates(trx: Trx, id: string, candidates: readonly string[]
  * Schedules a mock of a published paper.
  * @returns true; false if there is such a mock already; or a sentence that says why not
  */
-export const scheduleMock = (db: Db, paperId: string, schedule: Schedule, act: Act): Promise<boolean | string> =>
+export const scheduleMock = (
+  db: Db,
+  paperId: string,
+  schedule: Schedule,
+  act: Act & OfPaper,
+): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
     const { id, nowMs } = act;
-    const fault = scheduleFault(schedule, nowMs);
+    const fault = scheduleFault(schedule, act.durationMs, nowMs);
     if (fault) return fault;
     const paper = await findPublished(trx, paperId);
     if (!paper) return 'Only a published paper can be scheduled.';
@@ -156,12 +164,12 @@ function inWordsWho(list: readonly string[] | null, before = list): string {
  * Changes a mock before it opens.
  * @returns true; false if another editor has changed it meanwhile; or a sentence that says why not
  */
-export const changeMock = (db: Db, schedule: Schedule, act: Versioned): Promise<boolean | string> =>
+export const changeMock = (db: Db, schedule: Schedule, act: Versioned & OfPaper): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
     const { id, nowMs } = act;
     const mock = await holdComing(trx, act);
     if (typeof mock !== 'object') return mock;
-    const fault = scheduleFault(schedule, nowMs);
+    const fault = scheduleFault(schedule, act.durationMs, nowMs);
     if (fault) return fault;
     const listed = mock.is_open_to_all ? null : await listCandidates(trx, id, MOST_CANDIDATES);
     await update(trx, mock, columnsOf(schedule));
@@ -186,16 +194,15 @@ export const withdrawMock = (db: Db, act: Versioned): Promise<boolean | string> 
 /** Why objections to a mock cannot be taken until `untilMs`; undefined if they can. */
 function prolongFault(mock: MockRow, untilMs: number, nowMs: number, restUntilMs: number): string | undefined {
   const { objections_until_ms: before } = mock;
-  if (!mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs, restUntilMs))
-    return before === null ? 'The results of this mock are final.' : 'The time for objections is over.';
   if (before !== null && untilMs < before) return 'The time for objections can only be made longer.';
+  if (untilMs <= nowMs) return 'The end of objections must be in the future.';
   if (untilMs <= restUntilMs)
     return `Another mock has questions of this one. Nobody can object before its key, ${indianTime(restUntilMs)}.`;
   return objectionsEndFault(mock.results_ms, { keyMs: mock.key_ms, objectionsUntilMs: untilMs });
 }
 
 /**
- * Lets candidates object to a key until `untilMs`, for the first time or for longer, even if the mock has opened.
+ * Lets candidates object to a key until `untilMs`: for the first time, for longer, or again when the time was over.
  * @returns true; false if there is no such mock; or a sentence that says why not
  */
 export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<boolean | string> =>
@@ -203,7 +210,8 @@ export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<bo
     const { id, nowMs } = act;
     const mock = await holdMock(trx, id, true);
     if (!mock || mock.is_withdrawn === 1) return false;
-    const fault = prolongFault(mock, untilMs, nowMs, await objectionsRestUntil(trx, mock, nowMs));
+    const restUntilMs = await objectionsRestUntil(trx, { ...mock, objections_until_ms: untilMs }, nowMs);
+    const fault = prolongFault(mock, untilMs, nowMs, restUntilMs);
     if (fault) return fault;
     await update(trx, mock, { objections_until_ms: untilMs });
     const { objections_until_ms: before } = mock;

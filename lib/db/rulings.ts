@@ -180,3 +180,13 @@ export async function confirmRuling(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Takes a proposal away; returns false if it is confirmed. */
+export async function removeProposal(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('ruling')
+    .where('id', '=', id)
+    .where('place', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -194,7 +194,7 @@ export type Schema = {
   mock_refusal: { mock_id: string; candidate: string; reason: string; refused_at_ms: number };
   /** The figures of each question of a mock, as JSON of lib/exam/item-figures.ts. */
   item_figure: { mock_id: string; question_id: string; number: number; figures: string };
-  /** What examiners ruled on questions of frozen papers. A row is added, and confirmed once; no ruling is taken away. */
+  /** What examiners ruled on questions of frozen papers. A row is added, and confirmed once or withdrawn before. */
   ruling: {
     id: string;
     snapshot_id: string;

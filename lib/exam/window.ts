@@ -53,28 +53,46 @@ export function phaseOf({ opensMs, closesMs, resultsMs }: Window, nowMs: number)
 /** The least time between the last deadline and the results: saves in grace and the sweep are done by then. */
 export const RESULTS_AFTER_MS = 60_000;
 
-/** What is wrong with a window, and which time is at fault; undefined if nothing is. */
-export function windowFault(window: Window): { of: keyof Window; reason: string } | undefined {
-  const { opensMs, lastStartMs, closesMs, resultsMs } = window;
-  if (!(opensMs < lastStartMs)) return { of: 'lastStartMs', reason: 'The last start must come after the opening.' };
-  if (!(lastStartMs <= closesMs)) return { of: 'closesMs', reason: 'The close must not come before the last start.' };
-  if (resultsMs < closesMs + RESULTS_AFTER_MS)
-    return { of: 'resultsMs', reason: 'The results come a minute after the close at the earliest.' };
-  return undefined;
-}
+const minutesOf = (ms: number) => Math.floor(ms / 60_000);
 
-/** What is wrong with the times of the key and the objections, and which time is at fault; undefined if nothing is. */
-export function objectionTimesFault(
-  { closesMs, resultsMs }: Pick<Window, 'closesMs' | 'resultsMs'>,
-  times: ObjectionTimes,
-): { of: keyof ObjectionTimes; reason: string } | undefined {
-  const { keyMs } = times;
-  if (keyMs !== null && keyMs < closesMs + RESULTS_AFTER_MS)
-    return { of: 'keyMs', reason: 'The provisional key comes a minute after the close at the earliest.' };
-  if (keyMs !== null && keyMs >= resultsMs)
-    return { of: 'keyMs', reason: 'The provisional key comes before the results.' };
-  const reason = objectionsEndFault(resultsMs, times);
-  return reason === undefined ? undefined : { of: 'objectionsUntilMs', reason };
+/** A time at fault, and why. */
+type TimeFault = { of: keyof (Window & ObjectionTimes); reason: string };
+
+/**
+ * What is wrong with the times of a mock whose paper takes `durationMs`: at most one fault of each time. A time that is
+ * missing (NaN) is no fault here.
+ */
+export function scheduleFaults(
+  times: Window & ObjectionTimes,
+  durationMs: number,
+  timeText: (atMs: number) => string,
+): TimeFault[] {
+  const { opensMs, lastStartMs, closesMs, resultsMs, keyMs } = times;
+  const leastMs = Math.ceil((opensMs + durationMs) / 60_000) * 60_000;
+  const checks: [TimeFault['of'], boolean, string][] = [
+    ['lastStartMs', lastStartMs <= opensMs, 'The last start must come after the opening.'],
+    ['closesMs', closesMs < lastStartMs, 'The close must not come before the last start.'],
+    [
+      'closesMs',
+      closesMs < leastMs,
+      `The paper takes ${minutesOf(durationMs)} minutes. The earliest close is ${Number.isNaN(leastMs) ? '' : timeText(leastMs)}.`,
+    ],
+    [
+      'resultsMs',
+      resultsMs < closesMs + RESULTS_AFTER_MS,
+      'The results come a minute after the close at the earliest.',
+    ],
+    [
+      'keyMs',
+      keyMs !== null && keyMs < closesMs + RESULTS_AFTER_MS,
+      'The provisional key comes a minute after the close at the earliest.',
+    ],
+    ['keyMs', keyMs !== null && keyMs >= resultsMs, 'The provisional key comes before the results.'],
+  ];
+  const found = checks.flatMap(([of, isWrong, reason]) => (isWrong ? [{ of, reason }] : []));
+  const end = objectionsEndFault(resultsMs, times);
+  const all = end === undefined ? found : [...found, { of: 'objectionsUntilMs' as const, reason: end }];
+  return all.filter(({ of }, at) => all.findIndex((it) => it.of === of) === at);
 }
 
 /** What is wrong with the end of objections alone; more time may have delayed the key until the results. */
@@ -82,8 +100,11 @@ export function objectionsEndFault(
   resultsMs: number,
   { keyMs, objectionsUntilMs: untilMs }: ObjectionTimes,
 ): string | undefined {
-  if (untilMs === null) return keyMs === null ? undefined : 'Please say until when candidates may object to the key.';
-  if (untilMs > (keyMs ?? resultsMs)) return undefined;
+  if (untilMs === null)
+    return keyMs === null || Number.isNaN(keyMs)
+      ? undefined
+      : 'Please say until when candidates may object to the key.';
+  if (!(untilMs <= (keyMs ?? resultsMs))) return undefined;
   return keyMs === null
     ? 'Objections end after the results, unless there is a provisional key.'
     : 'Objections end after the provisional key.';
@@ -111,19 +132,6 @@ export const isFinalAt = (
   nowMs: number,
 ): boolean => nowMs >= resultsMs && (untilMs === null || nowMs >= untilMs + FINAL_AFTER_MS);
 
-/**
- * Whether the time for objections can be set or made longer: until it is over, or until the results are final without
- * one.
- * @param restUntilMs until when another mock keeps candidates from objecting; 0 if none does
- */
-export function mayProlong(
-  times: Pick<Window, 'resultsMs'> & ObjectionTimes,
-  nowMs: number,
-  restUntilMs: number,
-): boolean {
-  return nowMs < Math.max(times.objectionsUntilMs ?? times.resultsMs, restUntilMs);
-}
-
 /** Why a candidate may not start a mock now. */
 export type EntryFault = 'too-early' | 'too-late' | 'not-invited' | 'withdrawn';
 
@@ -139,16 +147,11 @@ export function entryFault(
   return nowMs < lastStartMs ? undefined : 'too-late';
 }
 
-const minutesOf = (ms: number) => Math.floor(ms / 60_000);
-
-/** How much of a paper's `durationMs` candidates lose to the window, in words; undefined if all have the whole time. */
-export function windowWarning({ opensMs, lastStartMs, closesMs }: Window, durationMs: number): string | undefined {
-  const [wholeMs, lastMs] = [closesMs - opensMs, closesMs - lastStartMs];
-  const paper = `the paper’s ${minutesOf(durationMs)} minutes`;
-  if (wholeMs < durationMs) return `The window has ${minutesOf(wholeMs)} minutes: nobody has ${paper}.`;
-  if (lastMs < durationMs) return `The last to start has ${minutesOf(lastMs)} of ${paper}.`;
-  return undefined;
-}
+/** How much of a paper's `durationMs` the last to start loses, in words; undefined if all have the whole time. */
+export const windowWarning = ({ lastStartMs, closesMs }: Window, durationMs: number): string | undefined =>
+  closesMs - lastStartMs < durationMs
+    ? `The last to start has ${minutesOf(closesMs - lastStartMs)} of the paper’s ${minutesOf(durationMs)} minutes.`
+    : undefined;
 
 /** The longest list of Usernames of a mock. */
 export const MOST_CANDIDATES = 10_000;

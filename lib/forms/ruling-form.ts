@@ -32,4 +32,5 @@ export const rulingChange = z.discriminatedUnion('do', [
     form: rulingForm,
   }),
   z.object({ do: z.literal('confirm') }),
+  z.object({ do: z.literal('withdraw') }),
 ]);

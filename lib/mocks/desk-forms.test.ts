@@ -1,4 +1,4 @@
-import { mockChange, scheduleForm, type ScheduleForm, scheduleOf, usernamesIn } from './desk-forms';
+import { mockChange, type ScheduleForm, scheduleFormFor, scheduleOf, timesIn, usernamesIn } from './desk-forms';
 
 const FORM: ScheduleForm = {
   name: 'Prelims mock 1',
@@ -11,12 +11,11 @@ const FORM: ScheduleForm = {
 };
 const TEN_AM_MS = Date.UTC(2026, 10, 22, 4, 30);
 
-/** The faults of the form with these changes, by their fields. */
-const faultsOf = (changes: Partial<ScheduleForm>) =>
-  (scheduleForm.safeParse({ ...FORM, ...changes }).error?.issues ?? []).map(({ path, message }) => [
-    path.join('.'),
-    message,
-  ]);
+/** The faults of the form with these changes, by their fields, for a paper of so many minutes. */
+const faultsOf = (changes: Partial<ScheduleForm>, minutes = 0) =>
+  (scheduleFormFor(minutes * 60_000).safeParse({ ...FORM, ...changes }).error?.issues ?? []).map(
+    ({ path, message }) => [path.join('.'), message],
+  );
 
 test('the times of a form are in Indian time', () => {
   expect(scheduleOf(FORM)).toEqual({
@@ -50,8 +49,23 @@ test.each([
   expect(faultsOf(changes)).toEqual([[field, message]]);
 });
 
-test('several faults show at once', () => {
-  expect(faultsOf({ lastStart: FORM.opens, whom: 'list' }).map(([field]) => field)).toEqual(['lastStart', 'usernames']);
+test('all faults show at once, beside a time that is missing too', () => {
+  const fieldsOf = (changes: Partial<ScheduleForm>) => faultsOf(changes).map(([field]) => field);
+  expect(fieldsOf({ lastStart: FORM.opens, whom: 'list' })).toEqual(['lastStart', 'usernames']);
+  const late = { closes: '2026-11-22T10:10', results: '2026-11-22T10:00', key: '2026-11-22T10:05' };
+  expect(fieldsOf(late)).toEqual(['closes', 'results', 'key', 'objectionsUntil']);
+  expect(fieldsOf({ ...late, opens: '' })).toEqual(['opens', 'closes', 'results', 'key', 'objectionsUntil']);
+  expect(fieldsOf({ results: '', objectionsUntil: '2026-11-22T10:00' })).toEqual(['results']);
+});
+
+test('a window shorter than the paper is refused with the shortest that fits', () => {
+  const fault = 'The paper takes 120 minutes. The earliest close is 22 Nov 2026, 12:00\u00a0pm.';
+  expect(faultsOf({ closes: '2026-11-22T11:59' }, 120)).toEqual([['closes', fault]]);
+  expect(faultsOf({}, 120)).toEqual([]);
+  expect(timesIn(scheduleOf(FORM))).toEqual({
+    ...{ opens: FORM.opens, lastStart: FORM.lastStart, closes: FORM.closes, results: FORM.results },
+    ...{ key: '', objectionsUntil: '' },
+  });
 });
 
 test('a list has each Username once, whatever white space is around it', () => {

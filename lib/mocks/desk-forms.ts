@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { Schedule } from '@/lib/db/mocks';
-import { MOST_CANDIDATES, objectionTimesFault, type ObjectionTimes, type Window, windowFault } from '@/lib/exam/window';
-import { indianMs } from '@/lib/text/indian-time';
+import { MOST_CANDIDATES, type ObjectionTimes, scheduleFaults, type Window } from '@/lib/exam/window';
+import { indianInput, indianMs, indianTime } from '@/lib/text/indian-time';
 import { onOneLine } from '@/lib/text/unseen';
 
 /** The forms of the desk's mocks, for the browser and the server. */
@@ -68,22 +68,38 @@ function listFault({ whom, usernames }: ScheduleForm): string | undefined {
   return several && `‘${onOneLine(several)}’ is more than a Username; please give one on a line, and nothing else`;
 }
 
-/** The form of a mock's window and its candidates. Times are in Indian time; the server checks that they lie ahead. */
-export const scheduleForm = fields.check(({ value, issues }) => {
-  const add = (name: keyof ScheduleForm, message: string) =>
-    issues.push({ code: 'custom', input: value, path: [name], message });
-  const window = windowIn(value);
-  const isWhole = !Object.values(window).some(Number.isNaN);
-  const fault = isWhole ? (windowFault(window) ?? objectionTimesFault(window, window)) : undefined;
-  if (fault) add(FIELD_OF[fault.of], fault.reason);
-  const wrong = listFault(value);
-  if (wrong) add('usernames', wrong);
-});
+/**
+ * The form of a mock's window and its candidates, for a paper that takes `durationMs`. Times are in Indian time; the
+ * server checks that they lie ahead.
+ */
+export const scheduleFormFor = (durationMs: number) =>
+  fields.check(({ value, issues }) => {
+    const add = (name: keyof ScheduleForm, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [name], message });
+    for (const { of, reason } of scheduleFaults(windowIn(value), durationMs, indianTime)) add(FIELD_OF[of], reason);
+    const wrong = listFault(value);
+    if (wrong) add('usernames', wrong);
+  });
+
+/** The form as the server takes it, before it knows the paper. */
+const scheduleForm = scheduleFormFor(0);
 
 export const scheduleOf = (form: ScheduleForm): Schedule => ({
   ...windowIn(form),
   name: form.name,
   candidates: form.whom === 'list' ? usernamesIn(form.usernames) : null,
+});
+
+const inputOf = (atMs: number | null) => (atMs === null ? '' : indianInput(atMs));
+
+/** Times as the form has them. */
+export const timesIn = (times: Window & ObjectionTimes) => ({
+  opens: indianInput(times.opensMs),
+  lastStart: indianInput(times.lastStartMs),
+  closes: indianInput(times.closesMs),
+  results: indianInput(times.resultsMs),
+  key: inputOf(times.keyMs),
+  objectionsUntil: inputOf(times.objectionsUntilMs),
 });
 
 /** The form that lets candidates object, or object for longer, once a mock has opened. */

@@ -2,10 +2,11 @@ import { answers, MINUTE_MS, save, START_MS } from '@/lib/attempts/testing';
 import { enterMock } from '@/lib/attempts/enter-mock';
 import { readAttempt } from '@/lib/attempts/start';
 import type { Db } from '@/lib/db/database';
+import { findEntry } from '@/lib/db/mock-entries';
 import { findListedMock } from '@/lib/db/mocks';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { watchMock } from './live';
+import { type Asked, askedIn, watchMock } from './live';
 import { aMock, grantAnew } from './testing';
 import { voidAttempt } from './void';
 
@@ -23,11 +24,13 @@ describeEachEngine('watching a mock', (store) => {
     db = await store.open();
   });
 
-  async function watch(id: string, candidate: string, nowMs: number) {
+  async function ask(id: string, asked: Partial<Asked>, nowMs: number) {
     const mock = await findListedMock(db, id);
     if (!mock) throw new Error('no mock');
-    return watchMock(db, mock, candidate, nowMs);
+    return watchMock(db, mock, { candidate: '', find: '', state: '', after: '', ...asked }, nowMs);
   }
+
+  const watch = (id: string, candidate: string, nowMs: number) => ask(id, { candidate }, nowMs);
 
   async function enter(mockId: string, candidate: string) {
     const entered = await enterMock(db, candidate, { kind: 'mock', mockId }, START_MS);
@@ -42,7 +45,7 @@ describeEachEngine('watching a mock', (store) => {
     const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
     expect(live).toMatchObject({ in: 1, saving: 1, unheard: 0, finished: 0, voided: 0, reasons: [] });
     expect(watched).toEqual({
-      ...{ candidate: 'asha', maySit: true, alike: null, grantedMinutes: 0, refusal: null },
+      ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
       attempt: {
         ...{ startedAtMs: START_MS, remainingMs: 28 * MINUTE_MS, answered: 2, questions: 4 },
         ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, voidReason: null },
@@ -92,20 +95,67 @@ describeEachEngine('watching a mock', (store) => {
       refusal: { reason: 'not-invited', atMs: START_MS },
       attempt: null,
     });
-    expect((await watch(id, 'a\0b', START_MS)).watched).toBeNull();
+    expect(askedIn(() => 'a\0b')).toMatchObject({ candidate: 'ab', find: 'ab', after: 'ab' });
   });
 
-  test('a name in another letter case leads to the candidate who is in, or on the list', async () => {
-    const { id } = await aMock(db);
-    for (const candidate of ['asha', 'Asha.K']) await enter(id, candidate);
-    const alike = async (mockId: string, name: string) => (await watch(mockId, name, START_MS)).watched?.alike;
-    expect(await alike(id, 'asha.k')).toBe('Asha.K');
-    expect(await alike(id, 'ASHA')).toBe('asha');
-    expect(await alike(id, 'ásha')).toBe('asha');
-    expect(await alike(id, 'ravi')).toBeNull();
-    const { id: listed } = await aMock(db, { candidates: ['Ravi', 'asha'] });
-    expect(await alike(listed, 'ravi')).toBe('Ravi');
-    expect(await alike(listed, 'asha')).toBeNull();
+  /** The list as it is asked for: each Username with the state. */
+  const inHall = async (id: string, asked: Partial<Asked> = {}, nowMs = START_MS) =>
+    (await ask(id, asked, nowMs)).hall.rows.map(({ candidate, state }) => `${candidate} ${state}`);
+
+  test('the list has everybody who is invited or has come, each with the state', async () => {
+    const { id } = await aMock(db, { candidates: ['asha', 'meena', 'nina', 'ravi', 'uma'] });
+    for (const candidate of ['asha', 'meena', 'ravi', 'uma']) await enter(id, candidate);
+    const own = await findEntry(db, id, 'asha');
+    await save(db, { candidate: 'asha', id: own?.attempt_id ?? '' }, [answers(1, 1, 2)], {
+      nowMs: START_MS + 4 * MINUTE_MS,
+    });
+    const by = { mockId: id, candidate: 'ravi', editor: 'the-editor', nowMs: START_MS + MINUTE_MS };
+    await voidAttempt(db, { ...by, reason: 'Two people sat it.' });
+    const uma = await findEntry(db, id, 'uma');
+    await db
+      .updateTable('attempt')
+      .set({ finished_at_ms: START_MS + MINUTE_MS })
+      .where('id', '=', uma?.attempt_id ?? '')
+      .execute();
+    const nowMs = START_MS + 5 * MINUTE_MS;
+    const all = ['asha in', 'meena unheard', 'nina not-come', 'ravi voided', 'uma finished'];
+    expect(await inHall(id, {}, nowMs)).toEqual(all);
+    expect((await ask(id, { state: 'unheard' }, nowMs)).hall.rows).toEqual([
+      { candidate: 'meena', name: '', state: 'unheard', sinceMs: START_MS },
+    ]);
+    expect(await inHall(id, { state: 'not-come' }, nowMs)).toEqual(['nina not-come']);
+    expect(await inHall(id, { state: 'in' }, nowMs)).toEqual(['asha in', 'meena unheard']);
+    expect(await inHall(id, { state: 'no state' }, nowMs)).toEqual(all);
+  });
+
+  test('any part of a Username or a name finds a candidate, however it is written', async () => {
+    const { id } = await aMock(db, { candidates: ['Asha.K', 'meena_1', 'meena21', 'ravi', 'राम'] });
+    const names = [{ candidate: 'ravi', name: 'Ravi Dévi', agreed_at_ms: START_MS }];
+    await db.insertInto('named_in_rank_lists').values(names).execute();
+    expect(await inHall(id, { find: 'sha.' })).toEqual(['Asha.K not-come']);
+    expect(await inHall(id, { find: 'ASHA.k' })).toEqual(['Asha.K not-come']);
+    expect(await inHall(id, { find: 'áSha' })).toEqual(['Asha.K not-come']);
+    expect(await inHall(id, { find: 'a_' })).toEqual(['meena_1 not-come']);
+    expect(await inHall(id, { find: '%' })).toEqual([]);
+    expect(await inHall(id, { find: 'vi devi' })).toEqual(['ravi not-come']);
+    expect(await inHall(id, { find: 'रा' })).toEqual(['राम not-come']);
+    expect(await inHall(id, { find: 'ravi Ravi' })).toEqual([]);
+  });
+
+  test('the list comes in pages, and each candidate stands in one', async () => {
+    const candidates = Array.from({ length: 120 }, (_, at) => `cand-${String(at).padStart(3, '0')}`);
+    const { id } = await aMock(db, { candidates });
+    for (const candidate of ['cand-000', 'cand-051']) await enter(id, candidate);
+    for (const find of ['', 'CAND']) {
+      const seen: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const { hall }: Awaited<ReturnType<typeof ask>> = await ask(id, { find, after }, START_MS);
+        seen.push(...hall.rows.map(({ candidate }) => candidate));
+        expect(hall.rows.length).toBeLessThanOrEqual(50);
+        after = hall.next;
+      }
+      expect(seen).toEqual(candidates);
+    }
   });
 
   test('minutes for all are told beside a candidate’s, and a candidate who is not on the list gets none', async () => {

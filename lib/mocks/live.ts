@@ -3,8 +3,11 @@ import type { Db } from '@/lib/db/database';
 import { findEntry, grantedMinutes, isListed } from '@/lib/db/mock-entries';
 import {
   countLive,
-  findAlike,
   findRefusal,
+  HALL_STATES,
+  type HallQuery,
+  type HallState,
+  listHall,
   type LiveCounts,
   readRefusals,
   type Refusal,
@@ -17,27 +20,98 @@ import { paperOf } from '@/lib/attempts/frozen-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { keep, processWide } from '@/lib/server/process-wide';
 
+import { usernameIn } from './desk-forms';
+
 /** A page that runs is noted at least every 75 s (lib/attempts/hear.ts). */
 const UNHEARD_MS = 120_000;
 
-/** How long one count serves all editors. */
+/** How long one reading serves all editors. */
 const FRESH_MS = 4_000;
 const MOST_AT_HAND = 100;
 
 type Live = LiveCounts & Refusals;
 
-const atHand = processWide('live-mocks', () => new Map<string, { atMs: number; live: Promise<Live> }>());
+/** Has one reading serve all who ask the same within 4 seconds. */
+function sharing<Found>(name: string) {
+  const atHand = processWide(name, () => new Map<string, { atMs: number; found: Promise<Found> }>());
+  return (asked: readonly unknown[], nowMs: number, read: () => Promise<Found>): Promise<Found> => {
+    const key = JSON.stringify(asked);
+    const known = atHand.get(key);
+    if (known && Math.abs(nowMs - known.atMs) < FRESH_MS) return known.found;
+    const found = read();
+    keep(atHand, key, { atMs: nowMs, found }, MOST_AT_HAND);
+    found.catch(() => atHand.delete(key));
+    return found;
+  };
+}
 
-/** Who is in a mock and who was refused, as it was at most 4 seconds ago. */
-function readLive(db: Db, mockId: string, nowMs: number): Promise<Live> {
-  const known = atHand.get(mockId);
-  if (known && Math.abs(nowMs - known.atMs) < FRESH_MS) return known.live;
+const shareLive = sharing<Live>('live-mocks');
+const shareHall = sharing<Hall>('mock-halls');
+
+/** Who is in a mock and who was refused. */
+async function readLive(db: Db, mockId: string, nowMs: number): Promise<Live> {
   const paperId = paperIdOf({ kind: 'mock', mockId });
-  const counting = Promise.all([countLive(db, mockId, paperId, nowMs - UNHEARD_MS), readRefusals(db, mockId)]);
-  const live = counting.then(([counts, refusals]) => ({ ...counts, ...refusals }));
-  keep(atHand, mockId, { atMs: nowMs, live }, MOST_AT_HAND);
-  live.catch(() => atHand.delete(mockId));
-  return live;
+  const [counts, refusals] = await Promise.all([
+    countLive(db, mockId, paperId, nowMs - UNHEARD_MS),
+    readRefusals(db, mockId),
+  ]);
+  return { ...counts, ...refusals };
+}
+
+/** Somebody who is invited to a mock or has come. */
+type InHall = {
+  candidate: string;
+  /** '' if the site knows none. */
+  name: string;
+  state: HallState;
+  /** Since when: the start, the last sign of the page, or the end; null before the start. */
+  sinceMs: number | null;
+};
+
+/** A page of the list; `next` is where the next one begins. */
+type Hall = { rows: InHall[]; next: string | undefined };
+
+const HALL_SIZE = 50;
+
+async function readHall(db: Db, mock: ListedMock, query: HallQuery, nowMs: number): Promise<Hall> {
+  const page = { size: HALL_SIZE, unheardSinceMs: nowMs - UNHEARD_MS };
+  const { rows, next } = await listHall(db, mock, query, page);
+  return {
+    rows: rows.map(({ candidate, name, state, attempt }) => {
+      const signs = [attempt?.started_at_ms, attempt?.last_saved_at_ms, attempt?.heard_at_ms];
+      const heardMs = Math.max(...signs.map((atMs) => atMs ?? 0));
+      const sinceMs = state === 'unheard' ? heardMs : (attempt?.finished_at_ms ?? attempt?.started_at_ms ?? null);
+      return { candidate, name, state, sinceMs };
+    }),
+    next,
+  };
+}
+
+/** What an editor asks of a mock, as addresses have it: '' for nothing. */
+export type Asked = {
+  /** The candidate to look at. */
+  candidate: string;
+  /** A part of a Username or a name. */
+  find: string;
+  /** A state; whoever is in is also found by it if the page is not heard of. */
+  state: string;
+  /** The Username after which the page of the list begins. */
+  after: string;
+};
+
+const LONGEST = 100;
+
+/** What an address asks. No Username holds a NUL character, and PostgreSQL refuses to look for one. */
+export function askedIn(query: (name: string) => string): Asked {
+  const text = (name: string) => query(name).replaceAll('\0', '').slice(0, LONGEST);
+  const [candidate, find] = [usernameIn(text('candidate')), usernameIn(text('find'))];
+  return { candidate, find, state: text('state'), after: text('after') };
+}
+
+function statesOf(wanted: string): readonly HallState[] {
+  const state = HALL_STATES.find((it) => it === wanted);
+  if (state === 'in') return ['in', 'unheard'];
+  return state ? [state] : [];
 }
 
 /** An attempt on a mock as editors see it. */
@@ -58,8 +132,6 @@ type WatchedAttempt = {
 export type Watched = {
   candidate: string;
   maySit: boolean;
-  /** A Username in the mock, or on its list, that differs in letter case alone; null if there is none. */
-  alike: string | null;
   grantedMinutes: number;
   refusal: Refusal | null;
   attempt: WatchedAttempt | null;
@@ -90,20 +162,20 @@ async function readCandidate(db: Db, mock: ListedMock, candidate: string, nowMs:
     findRefusal(db, mock.id, candidate),
     readAttempt(db, mock.id, candidate, nowMs),
   ]);
-  const alike = attempt ? null : await findAlike(db, mock, candidate);
-  return { candidate, maySit, alike, grantedMinutes: granted, refusal: refusal ?? null, attempt };
+  return { candidate, maySit, grantedMinutes: granted, refusal: refusal ?? null, attempt };
 }
 
-export type LiveMock = Live & { atMs: number; minutesForAll: number; watched: Watched | null };
+export type LiveMock = Live & { atMs: number; minutesForAll: number; hall: Hall; watched: Watched | null };
 
-/** A mock as it runs, and one candidate of it, if one is asked for. */
-export async function watchMock(db: Db, mock: ListedMock, candidate: string, nowMs: number): Promise<LiveMock> {
-  // No Username holds a NUL character, and PostgreSQL refuses to look for one.
-  const isAsked = candidate !== '' && !candidate.includes('\0');
-  const [live, minutesForAll, watched] = await Promise.all([
-    readLive(db, mock.id, nowMs),
+/** A mock as it runs, a page of everybody in it, and one candidate, if one is asked for. */
+export async function watchMock(db: Db, mock: ListedMock, asked: Asked, nowMs: number): Promise<LiveMock> {
+  const { candidate, find, after } = asked;
+  const query = { states: statesOf(asked.state), find, after };
+  const [live, hall, minutesForAll, watched] = await Promise.all([
+    shareLive([mock.id], nowMs, () => readLive(db, mock.id, nowMs)),
+    shareHall([mock.id, query], nowMs, () => readHall(db, mock, query, nowMs)),
     grantedMinutes(db, mock.id, ''),
-    isAsked ? readCandidate(db, mock, candidate, nowMs) : null,
+    candidate === '' ? null : readCandidate(db, mock, candidate, nowMs),
   ]);
-  return { ...live, atMs: nowMs, minutesForAll, watched };
+  return { ...live, atMs: nowMs, minutesForAll, hall, watched };
 }

@@ -239,7 +239,7 @@ describeEachEngine('a mock at two instances', (store) => {
   test('a mock that is withdrawn or changed as its first candidates start has nobody in it', async () => {
     for (let round = 0; round < 12; round += 1) {
       const mock = await aMock(dbOf(0), { paper });
-      const act = { id: mock.id, version: 1, editor: EDITOR, nowMs: START_MS - AHEAD_MS };
+      const act = { id: mock.id, version: 1, editor: EDITOR, nowMs: START_MS - AHEAD_MS, durationMs: 0 };
       const later = { opensMs: START_MS + MINUTE_MS, lastStartMs: mock.last_start_ms, closesMs: mock.closes_ms };
       const schedule = {
         ...later,

@@ -416,7 +416,7 @@ describeEachEngine('objections', (store) => {
     const prolong = (untilMs: number) => prolongObjections(db, untilMs, { id: it.mockId, editor: 'e', nowMs: NOW_MS });
     const standing = (nowMs: number) => readOwnStanding(db, it.candidate, it.id, nowMs);
     expect(await isFinal(db, mock, NOW_MS)).toBe(true);
-    expect(await prolong(LATER_MS)).toBe('The time for objections is over.');
+    expect(await prolong(NOW_MS)).toBe('The end of objections must be in the future.');
 
     const other = await aMock(db, { paper: it.paper, name: 'Another', ...times, results_ms: RESTS_MS });
     await aMock(db, { ...times, results_ms: RESTS_MS });

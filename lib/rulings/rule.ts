@@ -11,6 +11,7 @@ import {
   findRuling,
   lastScoring,
   listRulings,
+  removeProposal,
   type RulingRow,
   rulingOf,
   rulingsUpTo,
@@ -109,6 +110,8 @@ export const isOutdated = (ruling: RulingRow, all: readonly RulingRow[]): boolea
 const OUTDATED =
   'Another ruling on this question was confirmed after this one was proposed. If this one should replace it, propose it again.';
 
+const WITHDRAWN = 'There is no such ruling, or it has been withdrawn.';
+
 /**
  * Confirms a proposed ruling, which is computed from then on. If a ruling needs two examiners, another must confirm.
  * @returns true, or a sentence that says why not
@@ -116,13 +119,30 @@ const OUTDATED =
 export const confirm = (db: Db, id: string, by: By): Promise<boolean | string> =>
   audited(db, by, async (trx) => {
     const ruling = await findRuling(trx, id);
-    if (!ruling) return 'There is no such ruling.';
+    if (!ruling) return WITHDRAWN;
     if (env().rulingsNeed === 2 && ruling.proposed_by === by.editor)
       return 'Another examiner has to confirm this ruling.';
     await holdScores(trx, ruling.snapshot_id, 'alone');
     const all = await listRulings(trx, ruling.snapshot_id);
-    if (all.some((it) => it.id === id && isOutdated(it, all))) return OUTDATED;
+    const standing = all.find((it) => it.id === id);
+    if (!standing) return WITHDRAWN;
+    if (isOutdated(standing, all)) return OUTDATED;
     if (!(await confirmRuling(trx, ruling, by.editor, by.nowMs))) return true;
     const subject = await subjectOf(trx, ruling.snapshot_id, ruling.question_id);
     return { action: 'ruling', subject, before: 'proposed', after: inWords(ruling) };
+  });
+
+/**
+ * Withdraws a ruling that nobody has confirmed. The audit keeps it.
+ * @returns true, or a sentence that says why not
+ */
+export const withdrawProposal = (db: Db, id: string, by: By): Promise<boolean | string> =>
+  audited(db, by, async (trx) => {
+    const ruling = await findRuling(trx, id);
+    if (!ruling) return WITHDRAWN;
+    await holdScores(trx, ruling.snapshot_id, 'alone');
+    if (!(await removeProposal(trx, id)))
+      return 'This ruling has been confirmed. A later one on the same question can replace it.';
+    const subject = await subjectOf(trx, ruling.snapshot_id, ruling.question_id);
+    return { action: 'ruling', subject, before: `proposed: ${inWords(ruling)}`, after: 'withdrawn' };
   });

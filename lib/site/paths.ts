@@ -173,11 +173,13 @@ export const resultsPath = (
   mock: string,
   more: { after?: string; sort?: string; question?: number | string; cut?: string } = {},
 ) => withQuery(deskPaths.results, { mock, ...more });
-/** A list of the desk's mocks after one of its places, or what `query` names. */
-export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers' }) =>
+/** A list of the desk's mocks after one of its places, or what `query` names: a new mock, like another. */
+export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers'; like?: string }) =>
   withQuery(deskPaths.mocks, query);
+/** What the list of everybody in a mock shows, and the candidate to look at. */
+type HallQuery = { candidate?: string; find?: string; state?: string; after?: string };
 /** One mock at the desk. */
-export const deskMockPath = (mock: string, query: { show?: 'change'; candidate?: string; names?: string } = {}) =>
+export const deskMockPath = (mock: string, query: { show?: 'change' } & HallQuery = {}) =>
   withQuery(deskPaths.mocks, { mock, ...query });
 /** The objections to a mock, or to one question by its number in the frozen paper, after a place. */
 export const deskObjectionsPath = (mock: string, query: { question?: number; after?: number } = {}) =>
@@ -197,8 +199,7 @@ export const deskAgesPath = (query: { after?: string; candidate?: string }) => w
 export const deskEndpoints = {
   age: (id: string) => `/api/desk/ages/${encodeURIComponent(id)}`,
   mock: (id: string) => `/api/desk/mocks/${encodeURIComponent(id)}`,
-  liveMock: (id: string, candidate: string) =>
-    withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, { candidate }),
+  liveMock: (id: string, query: HallQuery = {}) => withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, query),
   objections: (mock: string) => `/api/desk/objections/${encodeURIComponent(mock)}`,
   ruling: (id: string) => `/api/desk/rulings/${encodeURIComponent(id)}`,
   message: (id: string) => `/api/desk/messages/${encodeURIComponent(id)}`,

@@ -21,6 +21,11 @@ const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
 /** A day in India, for people: '22 November 2026'. */
 export const indianDate = (atMs: number) => DAY.format(atMs);
 
+const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' });
+
+/** The day of the week in India: 'Sunday'. */
+export const indianWeekday = (atMs: number) => WEEKDAY.format(atMs);
+
 /** A moment in Indian time as ISO 8601 has it, for programs. */
 export const indianStamp = (atMs: number) => new Date(atMs + OFFSET_MS).toISOString().replace('Z', '+05:30');
 

@@ -208,7 +208,7 @@ describeEachEngine('two decisions that meet', (store) => {
     },
     'a mock is changed or withdrawn, not both': async () => {
       const mock = await aMock(db, { opens_ms: NOW_MS + MINUTE_MS });
-      const act = { ...by(mock.id), version: 1 };
+      const act = { ...by(mock.id), version: 1, durationMs: 0 };
       const times = { opensMs: mock.opens_ms, lastStartMs: mock.last_start_ms, closesMs: mock.closes_ms };
       const schedule = { ...times, resultsMs: mock.results_ms, keyMs: null, objectionsUntilMs: null };
       return {

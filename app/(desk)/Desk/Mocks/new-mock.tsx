@@ -8,38 +8,69 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { listSharing } from '@/lib/db/mock-entries';
-import { findPublished, listPublished } from '@/lib/db/mocks';
+import { findListedMock, findPublished, listCandidates, listMocks, listPublished } from '@/lib/db/mocks';
 import { readPage } from '@/lib/db/pages';
+import { proposedTimes } from '@/lib/exam/proposed-window';
+import { MOST_CANDIDATES, objectionTimesOf, windowOf } from '@/lib/exam/window';
+import { timesIn } from '@/lib/mocks/desk-forms';
 import { deskMocksPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
 const SIZE = 50;
+/** How many of the newest mocks may be withdrawn before the habits of none are kept. */
+const RECENT = 10;
 
-type Props = { db: Db; paperId: string; after: string; nowMs: number };
+type Props = { db: Db; paperId: string; like: string; after: string; nowMs: number };
 
 /** A mock needs a published paper: the editor chooses the paper first, then the window. */
-export async function NewMock({ db, paperId, after, nowMs }: Props) {
-  if (!paperId) return <ChoosePaper db={db} after={after} />;
+export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
+  if (!paperId) return <ChoosePaper db={db} like={like} after={after} />;
   const published = await findPublished(db, paperId);
   if (!published) return <EmptyNote>There is no such published paper.</EmptyNote>;
   const { durationMs } = await thaw(db, published.snapshot_id);
   const id = randomUUID();
-  const unset = { opens: '', lastStart: '', closes: '', results: '', key: '', objectionsUntil: '', usernames: '' };
+  const copied = like ? await findListedMock(db, like) : undefined;
+  const habit = copied ?? (await listMocks(db, RECENT)).find((mock) => !mock.is_withdrawn);
+  const times = proposedTimes(
+    durationMs,
+    habit
+      ? {
+          times: { ...windowOf(habit), ...objectionTimesOf(habit) },
+          durationMs: (await thaw(db, habit.snapshot_id)).durationMs,
+        }
+      : null,
+    nowMs,
+  );
+  const isListed = copied?.is_open_to_all === 0;
+  const usernames = isListed ? await listCandidates(db, copied.id, MOST_CANDIDATES) : [];
   return (
     <>
       <h2 className="mb-3 text-xl">New mock of {published.name}</h2>
+      {copied && (
+        <p className="mb-3">
+          It is a copy of {copied.name} with later times.{' '}
+          <a href={deskMocksPath({ show: 'papers', like })} className="text-link inline-block py-2">
+            Take another paper
+          </a>
+        </p>
+      )}
       <SharingMocks mocks={await listSharing(db, { id, snapshot_id: published.snapshot_id }, nowMs)} />
       <ScheduleForm
         id={id}
         change={{ do: 'schedule', paper: paperId }}
-        values={{ ...unset, name: published.name, whom: 'all' }}
+        values={{
+          ...timesIn(times),
+          name: copied && copied.composed_paper_id === paperId ? copied.name : published.name,
+          whom: isListed ? 'list' : 'all',
+          usernames: usernames.join('\n'),
+        }}
         durationMs={durationMs}
       />
     </>
   );
 }
 
-async function ChoosePaper({ db, after }: { db: Db; after: string }) {
+async function ChoosePaper({ db, like, after }: Pick<Props, 'db' | 'like' | 'after'>) {
   const { rows, next } = await readPage(SIZE, after, (...page) => listPublished(db, ...page));
   if (rows.length === 0)
     return <EmptyNote>No paper has been published yet. Compose one under Papers, and publish it.</EmptyNote>;
@@ -49,7 +80,7 @@ async function ChoosePaper({ db, after }: { db: Db; after: string }) {
       <ul className="grid gap-2">
         {rows.map((paper) => (
           <li key={paper.id} className="card flex flex-wrap items-center gap-x-6 px-4 py-1">
-            <a href={deskMocksPath({ paper: paper.id })} className="text-link py-2.5">
+            <a href={deskMocksPath({ paper: paper.id, like })} className="text-link py-2.5">
               {paper.name}
             </a>
             <span className="text-sm text-muted">
@@ -58,7 +89,7 @@ async function ChoosePaper({ db, after }: { db: Db; after: string }) {
           </li>
         ))}
       </ul>
-      <NextPageLink href={next && deskMocksPath({ show: 'papers', after: next })} />
+      <NextPageLink href={next && deskMocksPath({ show: 'papers', like, after: next })} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { AskedFirst } from '@/components/desk/asked-first';
 import { LiveMock } from '@/components/desk/live-mock';
 import { MockFacts, ObjectionsRest, SharingMocks } from '@/components/desk/mocks';
-import { NextPageLink } from '@/components/desk/next-page-link';
 import { ProlongObjections } from '@/components/desk/prolong-objections';
 import { ScheduleForm } from '@/components/desk/schedule-form';
 import { buttonLook } from '@/components/ui/button';
@@ -10,17 +9,21 @@ import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Db } from '@/lib/db/database';
 import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
 import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
-import { cutPage } from '@/lib/db/pages';
-import { MOST_CANDIDATES, mayProlong, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
-import { usernameIn } from '@/lib/mocks/desk-forms';
-import { watchMock } from '@/lib/mocks/live';
+import { MOST_CANDIDATES, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
+import { timesIn } from '@/lib/mocks/desk-forms';
+import { askedIn, watchMock } from '@/lib/mocks/live';
 import { env } from '@/lib/server/env';
-import { deskEndpoints, deskMockPath, deskObjectionsPath, mockPath, resultsPath } from '@/lib/site/paths';
-import { indianInput } from '@/lib/text/indian-time';
+import {
+  deskEndpoints,
+  deskMockPath,
+  deskMocksPath,
+  deskObjectionsPath,
+  mockPath,
+  resultsPath,
+} from '@/lib/site/paths';
+import { indianWeekday } from '@/lib/text/indian-time';
 
-const NAMES = 100;
-
-const inputOf = (atMs: number | null) => (atMs === null ? '' : indianInput(atMs));
+const timesOf = (mock: ListedMock) => timesIn({ ...windowOf(mock), ...objectionTimesOf(mock) });
 
 type Props = { db: Db; id: string; nowMs: number; query: (name: string) => string; mayExamine: boolean };
 
@@ -33,7 +36,7 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
   const mayChange = mayExamine && phase === 'coming' && !mock.is_withdrawn;
   const hasOpened = phase !== 'coming' && !mock.is_withdrawn;
   const restUntilMs = hasOpened ? await objectionsRestUntil(db, mock, nowMs) : 0;
-  const candidate = usernameIn(query('candidate')).slice(0, 100);
+  const asked = askedIn(query);
   return (
     <div className="grid gap-6">
       <h2 className="-mb-3 text-xl">{mock.name}</h2>
@@ -67,6 +70,16 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
               </AskedFirst>
             </p>
           )}
+          {mayExamine && (
+            <p>
+              <a
+                href={deskMocksPath({ paper: mock.composed_paper_id, like: id })}
+                className="text-link inline-block py-2"
+              >
+                Again next {indianWeekday(mock.opens_ms)}
+              </a>
+            </p>
+          )}
           {!mayExamine && <p className="text-muted">Only examiners schedule mocks, grant minutes and void attempts.</p>}
           {hasOpened && (
             <p className="flex flex-wrap gap-3">
@@ -81,19 +94,17 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
             </p>
           )}
           <ObjectionsRest untilMs={restUntilMs} />
-          {mayExamine &&
-            hasOpened &&
-            mayProlong({ ...windowOf(mock), ...objectionTimesOf(mock) }, nowMs, restUntilMs) && (
-              <ProlongObjections mockId={id} name={mock.name} until={inputOf(mock.objections_until_ms)} />
-            )}
-          {mock.is_open_to_all === 0 && <Usernames db={db} id={id} after={query('names')} />}
-          {hasOpened && (
+          {mayExamine && hasOpened && (
+            <ProlongObjections mockId={id} name={mock.name} until={timesOf(mock).objectionsUntil} />
+          )}
+          {!mock.is_withdrawn && (
             <LiveMock
               mockId={id}
-              candidate={candidate}
-              drawn={await watchMock(db, mock, candidate, nowMs)}
+              asked={asked}
+              drawn={await watchMock(db, mock, asked, nowMs)}
               isExaminer={mayExamine}
-              isRunning={phase !== 'results'}
+              hasOpened={hasOpened}
+              isRunning={hasOpened && phase !== 'results'}
             />
           )}
         </>
@@ -110,33 +121,11 @@ async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; dura
       change={{ do: 'change', version: mock.version }}
       values={{
         name: mock.name,
-        opens: indianInput(mock.opens_ms),
-        lastStart: indianInput(mock.last_start_ms),
-        closes: indianInput(mock.closes_ms),
-        results: indianInput(mock.results_ms),
-        key: inputOf(mock.key_ms),
-        objectionsUntil: inputOf(mock.objections_until_ms),
+        ...timesOf(mock),
         whom: mock.is_open_to_all ? 'all' : 'list',
         usernames: names.join('\n'),
       }}
       durationMs={durationMs}
     />
-  );
-}
-
-async function Usernames({ db, id, after }: { db: Db; id: string; after: string }) {
-  const { rows, last } = cutPage(await listCandidates(db, id, NAMES + 1, after), NAMES);
-  return (
-    <details open={after !== ''}>
-      <summary className="min-h-11 py-2 font-semibold text-ink">The list of Usernames</summary>
-      <ul className="columns-2 gap-6 text-sm sm:columns-4">
-        {rows.map((name) => (
-          <li key={name} className="break-words">
-            {name}
-          </li>
-        ))}
-      </ul>
-      <NextPageLink label="More Usernames" href={last && deskMockPath(id, { names: last })} />
-    </details>
   );
 }

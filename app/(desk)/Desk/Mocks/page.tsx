@@ -21,7 +21,7 @@ export default deskPage(deskPaths.mocks, 'Mocks', async ({ editor, query }) => {
   const nowMs = Date.now();
   if (mock) return <OneMock db={db} id={mock} nowMs={nowMs} query={query} mayExamine={mayExamine} />;
   if (mayExamine && (paper || query('show') === 'papers'))
-    return <NewMock db={db} paperId={paper} after={query('after')} nowMs={nowMs} />;
+    return <NewMock db={db} paperId={paper} like={query('like')} after={query('after')} nowMs={nowMs} />;
   const { rows, next } = await readPage(SIZE, query('after'), (...page) => listMocks(db, ...page));
   return (
     <>

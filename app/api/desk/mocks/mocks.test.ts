@@ -92,6 +92,10 @@ test('an examiner schedules a mock, changes and withdraws it', async () => {
   const past = { ...FORM, opens: '2021-11-22T10:00' };
   expect(await post(id, { do: 'change', version: 2, form: past })).toEqual([409, 'The opening must be in the future.']);
   expect((await post(id, { do: 'change', version: 2, form: { ...FORM, closes: FORM.opens } }))[0]).toBe(400);
+  const short = { ...FORM, lastStart: '2031-11-22T10:10', closes: '2031-11-22T10:29' };
+  const fault = 'The paper takes 30 minutes. The earliest close is 22 Nov 2031, 10:30\u00a0am.';
+  expect(await post(id, { do: 'change', version: 2, form: short })).toEqual([409, fault]);
+  expect(await post(randomUUID(), { do: 'schedule', paper, form: short })).toEqual([409, fault]);
   jest.mocked(showMocksAnew).mockClear();
   expect(await post(id, { do: 'withdraw', version: 2 })).toEqual([200, 'Done']);
   expect(showMocksAnew).toHaveBeenCalledTimes(1);
@@ -122,6 +126,20 @@ test('an examiner grants minutes in a running mock, voids an attempt and takes t
   expect(await watched()).toMatchObject({ attempt: { voidReason: null } });
   expect((await post(id, { do: 'restore', candidate: 'ravi' }))[1]).toMatch('no void attempt');
   expect((await post(id, { do: 'withdraw', version: 2 }))[0]).toBe(409);
+});
+
+test('an editor finds everybody in a mock by state and part of the Username', async () => {
+  logIn('editor');
+  const { id } = await aRunningMock();
+  const found = async (query: string) => {
+    const response = await GET(new Request(`${URL_OF}/live?${query}`), context(id));
+    return (await response.json()).hall.rows;
+  };
+  expect(await found('')).toMatchObject([{ candidate: 'ravi', state: 'in' }]);
+  expect(await found('find=AV&state=in')).toHaveLength(1);
+  expect(await found('find=meena')).toEqual([]);
+  expect(await found('state=finished')).toEqual([]);
+  expect(await found('after=ravi%00')).toEqual([]);
 });
 
 test.each(['unknown', "a' or '1'='1", 'a\0b', 'x'.repeat(65)])('there is no mock %j to watch', async (id) => {

@@ -1,6 +1,8 @@
+import { thaw } from '@/lib/attempts/frozen-paper';
 import type { Act } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
-import { changeMock, prolongObjections, scheduleMock, withdrawMock } from '@/lib/db/mocks';
+import { findMock } from '@/lib/db/mock-entries';
+import { changeMock, findPublished, prolongObjections, scheduleMock, withdrawMock } from '@/lib/db/mocks';
 import { examinerEndpoint } from '@/lib/http/editor-endpoint';
 import { type MockChange, mockChange, scheduleOf } from '@/lib/mocks/desk-forms';
 import { grantMinutes } from '@/lib/mocks/grant';
@@ -11,10 +13,16 @@ import { indianMs } from '@/lib/text/indian-time';
 async function make(db: Db, change: MockChange, act: Act): Promise<boolean | string> {
   const { id: mockId, ...by } = act;
   switch (change.do) {
-    case 'schedule':
-      return scheduleMock(db, change.paper, scheduleOf(change.form), act);
-    case 'change':
-      return changeMock(db, scheduleOf(change.form), { ...act, version: change.version });
+    case 'schedule': {
+      const paper = await findPublished(db, change.paper);
+      const durationMs = paper ? (await thaw(db, paper.snapshot_id)).durationMs : 0;
+      return scheduleMock(db, change.paper, scheduleOf(change.form), { ...act, durationMs });
+    }
+    case 'change': {
+      const mock = await findMock(db, mockId);
+      const durationMs = mock ? (await thaw(db, mock.snapshot_id)).durationMs : 0;
+      return changeMock(db, scheduleOf(change.form), { ...act, durationMs, version: change.version });
+    }
     case 'withdraw':
       return withdrawMock(db, { ...act, version: change.version });
     case 'objections':
