@@ -1,6 +1,5 @@
 import 'server-only';
 
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
 import { revalidateTag } from 'next/cache';
@@ -19,8 +18,14 @@ import { answer } from '@/lib/http/endpoint';
 import { announce } from '@/lib/publishing/relay';
 import { accept } from '@/lib/question-banks/accept';
 import { cellsOf, type Column, detailsFrom, textsFrom } from '@/lib/question-banks/columns';
-import { lock, partsOf, replaceFile, sectionsAt, writePicture } from '@/lib/question-banks/content-folder';
-import { pictureFile } from '@/lib/question-banks/pictures';
+import {
+  hasPictureIn,
+  lock,
+  partsOf,
+  replaceFile,
+  sectionsAt,
+  writePicture,
+} from '@/lib/question-banks/content-folder';
 import { FileFault, Refusal } from '@/lib/question-banks/question';
 import { refuseForeignSection } from '@/lib/question-banks/read-bank';
 import { canTake } from '@/lib/question-banks/uploads';
@@ -100,7 +105,7 @@ function acceptForm(form: QuestionForm, sections: readonly string[]) {
   const read = (name: Column) => ({ text: texts.get(name) ?? '', format: 'html' as const });
   const keys = OPTIONS.map((it) => String(it) === form.CorrectAns);
   const draft = { texts: textsFrom('', read), keys, ...detailsFrom((name) => read(name).text) };
-  const hasPicture = (path: string) => existsSync(pictureFile(contentPath(), path) ?? '');
+  const hasPicture = hasPictureIn(contentPath());
   let end = '';
   try {
     // The English alone first, so that what is wrong then is the Hindi.

@@ -117,6 +117,10 @@ export async function writePicture(root: string, { path, bytes }: Picture): Prom
   await place(file, temporary, target);
 }
 
+/** Whether a folder has a picture. The comment keeps the build from taking the whole project along. */
+export const hasPictureIn = (root: string) => (path: string) =>
+  existsSync(/* turbopackIgnore: true */ pictureFile(root, path) ?? '');
+
 type Writing = {
   /** The path of the finished file. */
   path: string;
@@ -134,7 +138,7 @@ function targetOf({ path, root, at, there, write, around: [begin, between, end],
   let part: Awaited<ReturnType<typeof partOf>> | null = null;
   return {
     there,
-    hasPicture: (picture) => existsSync(pictureFile(root, picture) ?? ''),
+    hasPicture: hasPictureIn(root),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
       const before = part ? between : begin;
