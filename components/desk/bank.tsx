@@ -104,10 +104,16 @@ const EXCERPT_LENGTH = 120;
 
 const papersText = ({ papers }: QuestionUse) => `in ${counted(papers, 'paper')}`;
 
-type EntryProps = { question: BankQuestion; use: QuestionUse | undefined };
+type EntryProps = {
+  question: BankQuestion;
+  use: QuestionUse | undefined;
+  /** Whether the desk cannot change it. */
+  isFixed: boolean;
+};
 
 /** A question as the candidate sees it after the test, with its key; a faulty one with its fault. */
-export function BankEntry({ question: { position, id, state, fault, subject, read, text }, use }: EntryProps) {
+export function BankEntry({ question, use, isFixed }: EntryProps) {
+  const { position, id, state, fault, subject, read, text, categoryId, subCategoryId } = question;
   const it = read?.();
   const excerpt = it ? plainText(it.question, EXCERPT_LENGTH) : text().slice(0, EXCERPT_LENGTH);
   return (
@@ -126,6 +132,14 @@ export function BankEntry({ question: { position, id, state, fault, subject, rea
               {' · '}
               <a href={papersWithPath(id)} className="text-link">
                 Papers with it, to rule on
+              </a>
+            </>
+          )}
+          {id && categoryId !== null && subCategoryId !== null && !isFixed && (
+            <>
+              {' · '}
+              <a href={bankPath({ change: id, category: categoryId, sub: subCategoryId })} className="text-link">
+                Change it<span className="sr-only">: {excerpt}</span>
               </a>
             </>
           )}

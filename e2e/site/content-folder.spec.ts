@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,7 @@ import { logInAs } from '../support/candidates';
 import { declareAndBegin, expectQuestion } from '../support/exam';
 import { MockStore } from '../support/mocks';
 import { copyBuild, removeBuild, startOwnServer } from '../support/own-server';
+import { expectUsable } from '../support/usable';
 
 const PORT = 4357;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -86,6 +87,28 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     await desk.getByRole('link', { name: 'See the bank of this sub-category' }).click();
     await expect(desk.getByRole('heading', { name: /questions$/ })).toBeVisible();
     await expect(desk.getByText('of the Ganga academy?').first()).toBeVisible();
+
+    // One of them is mended where it stands, in its own lines alone, and the bank shows it at once.
+    const [bank = ''] = (await readdir(join(folder, 'questions'))).filter((it) => it.startsWith('imported-'));
+    const written = () => readFile(join(folder, 'questions', bank), 'utf8');
+    const before = await written();
+    const mended = desk.locator('details').filter({ hasText: 'number 3 of the Ganga academy?' });
+    await mended.locator('summary').click();
+    await mended.getByRole('link', { name: 'Change it' }).click();
+    const optionA = desk.getByRole('textbox', { name: 'Option A', exact: true });
+    const preview = desk.getByRole('region', { name: 'As candidates see it' });
+    await optionA.fill('Kosi');
+    await desk.getByRole('button', { name: 'Preview' }).click();
+    await expect(desk.getByText('Options A and B are the same.')).toBeVisible();
+    await optionA.fill('The Son');
+    await desk.getByRole('button', { name: 'Preview' }).click();
+    await expect(preview).toContainText('The Son');
+    await expect(preview.getByRole('status')).toHaveText('Changed: AnsA.');
+    await expectUsable(desk);
+    await desk.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByRole('heading', { name: '1 question' })).toBeVisible();
+    await expect(desk.getByText('The Son', { exact: true })).toBeAttached();
+    expect(await written()).toBe(before.replace('AnsA: Son 3\n', 'AnsA: The Son\n'));
 
     await beginPaper(desk, 'Rivers', 'Subject tests · Economy');
     await desk.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('10');

@@ -75,7 +75,7 @@ export function readBank(list: readonly unknown[]): Bank {
     return {
       ...place,
       position,
-      id: it?._id ?? '',
+      id: it?._id ?? named?._id ?? '',
       state,
       fault: bad ? faultOf(bad).reason : null,
       read: it && !bad ? () => keyedQuestion(it) : null,

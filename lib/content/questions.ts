@@ -108,8 +108,9 @@ export type KeyedQuestion = QuestionText<SafeHtml> & {
   hindi?: QuestionText<SafeHtml> & { explanation: SafeHtml };
 };
 
-/** The paper that a question names, even if the question is faulty. An unreadable part is undefined. */
+/** The id and the paper that a question names, even if it is faulty. An unreadable part is undefined. */
 export const questionPlace = z.object({
+  _id: wireId.optional().catch(undefined),
   CategoryId: wireNumber.optional().catch(undefined),
   SubCategoryId: wireNumber.optional().catch(undefined),
   IsActive: wireFlag.catch(true),

@@ -54,3 +54,19 @@ export async function listUses(db: Db, ids: readonly string[]): Promise<Map<stri
     ]),
   );
 }
+
+/** The published papers of a place that have a question, each once for each mock that is for it, the newest first. */
+export const listMocksWith = (db: Db, question: string, categoryId: number, subCategoryId: number) =>
+  db
+    .selectFrom('question_use')
+    .innerJoin('composed_paper', 'composed_paper.id', 'question_use.composed_paper_id')
+    .leftJoin('mock', (join) =>
+      join.onRef('mock.composed_paper_id', '=', 'composed_paper.id').on('mock.is_withdrawn', '=', 0),
+    )
+    .where('question_id', '=', question)
+    .where('category_id', '=', categoryId)
+    .where('sub_category_id', '=', subCategoryId)
+    .select(['composed_paper.id as paper', 'composed_paper.name as paperName', 'mock.id as mock', 'mock.name as name'])
+    .orderBy('published_at_ms', 'desc')
+    .orderBy('mock.opens_ms', 'desc')
+    .execute();

@@ -5,6 +5,8 @@ export class AnswerError extends Error {
     message: string,
     /** Undefined if nothing answered. */
     readonly status: number | undefined,
+    /** What is wrong with single fields, by their paths. */
+    readonly faults: readonly { field: string; message: string }[] = [],
   ) {
     super(message);
   }
@@ -23,7 +25,9 @@ export async function readAnswer(asked: Promise<Response>, unreachable = UNREACH
   const answer: unknown = await response?.json().catch(() => null);
   const isObject = typeof answer === 'object' && answer !== null;
   if (response?.ok && isObject) return answer;
-  throw new AnswerError(isObject && 'message' in answer ? String(answer.message) : unreachable, response?.status);
+  const faults = isObject && 'errors' in answer && Array.isArray(answer.errors) ? answer.errors : [];
+  const message = isObject && 'message' in answer ? String(answer.message) : unreachable;
+  throw new AnswerError(message, response?.status, faults);
 }
 
 /** More than the server takes for an answer from the API host, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import Database from 'libsql';
@@ -34,14 +34,16 @@ const ENTRIES = /^(?=- )/m;
 /** Entries that refer to each other must be read together. */
 const REFERENCE = /^[\s-]*\w+: [&*]\w/m;
 
+/** The text of a file of questions in parts that can be read one by one. Together they are the whole text. */
+export const partsOf = (text: string): string[] => (REFERENCE.test(text) ? [text] : text.split(ENTRIES));
+
 /** The questions of a content folder as written, one by one. @throws FileFault if a file has a fault */
 async function* itemsIn(folder: string): AsyncGenerator<unknown> {
   const files = existsSync(join(folder, 'questions')) ? await readdir(join(folder, 'questions')) : [];
   for (const file of files.filter((it) => it.endsWith('.yaml')).sort()) {
     const text = await readFile(join(folder, 'questions', file), 'utf8');
     try {
-      for (const part of REFERENCE.test(text) ? [text] : text.split(ENTRIES))
-        yield* (parseContent(part) as unknown[] | null) ?? [];
+      for (const part of partsOf(text)) yield* (parseContent(part) as unknown[] | null) ?? [];
     } catch {
       throw new FileFault(`questions/${file} of the content has a fault. The command check:content says where.`);
     }
@@ -91,13 +93,33 @@ async function partOf(path: string): Promise<{ file: FileHandle; temporary: stri
   return { file: await open(temporary, 'wx'), temporary };
 }
 
-async function writePicture(root: string, { path, bytes }: Picture): Promise<void> {
+/** Puts a text in the place of a file, whole or not at all; the file keeps its mode, and a link to it stays. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const target = await realpath(path).catch(() => path);
+  const { file, temporary } = await partOf(target);
+  try {
+    const mode = (await stat(target).catch(() => null))?.mode;
+    if (mode !== undefined) await file.chmod(mode);
+    await file.writeFile(text);
+    await place(file, temporary, target);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+export async function writePicture(root: string, { path, bytes }: Picture): Promise<void> {
   const target = join(root, path);
   if (existsSync(target)) return;
   const { file, temporary } = await partOf(target);
   await file.writeFile(bytes);
   await place(file, temporary, target);
 }
+
+/** Whether a folder has a picture. The comment keeps the build from taking the whole project along. */
+export const hasPictureIn = (root: string) => (path: string) =>
+  existsSync(/* turbopackIgnore: true */ pictureFile(root, path) ?? '');
 
 type Writing = {
   /** The path of the finished file. */
@@ -116,7 +138,7 @@ function targetOf({ path, root, at, there, write, around: [begin, between, end],
   let part: Awaited<ReturnType<typeof partOf>> | null = null;
   return {
     there,
-    hasPicture: (picture) => existsSync(pictureFile(root, picture) ?? ''),
+    hasPicture: hasPictureIn(root),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
       const before = part ? between : begin;
@@ -140,10 +162,10 @@ function targetOf({ path, root, at, there, write, around: [begin, between, end],
 }
 
 /**
- * Keeps others of this deployment from importing into a folder. An SQLite lock ends with its process, even on a kill.
- * @throws FileFault if somebody else is importing
+ * Keeps others of this deployment from writing into a folder. An SQLite lock ends with its process, even on a kill.
+ * @throws FileFault if somebody else is writing
  */
-async function lock(folder: string): Promise<() => void> {
+export async function lock(folder: string): Promise<() => void> {
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
   await mkdir('data', { recursive: true });
   const database = new Database(join('data', `import-${name}.lock`));
@@ -151,13 +173,13 @@ async function lock(folder: string): Promise<() => void> {
     database.exec('BEGIN EXCLUSIVE');
   } catch {
     database.close();
-    throw new FileFault('Another import into this folder is under way. Try again when it has ended.');
+    throw new FileFault('Another import or change is under way. Try again when it has ended.');
   }
   return () => void database.close();
 }
 
 /** The sections of a place's paper. @throws FileFault if the folder has sub-categories, and none is there */
-async function sectionsAt(folder: string, { categoryId, subCategoryId }: Place): Promise<readonly string[]> {
+export async function sectionsAt(folder: string, { categoryId, subCategoryId }: Place): Promise<readonly string[]> {
   const file = join(folder, 'exam-sub-categories.yaml');
   if (!existsSync(file)) return [];
   type Item = { _id?: unknown; CategoryId?: unknown; Scheme?: unknown };

@@ -119,7 +119,7 @@ type Options = {
 /** The place of a question in its file, for people. */
 export const placeText = ({ line, at }: FilePlace): string => at ?? `line ${line}`;
 
-function refuseForeignSection(section: string, sections: readonly string[]): void {
+export function refuseForeignSection(section: string, sections: readonly string[]): void {
   if (sections.length === 0 || sections.includes(section)) return;
   const named = section === '' ? 'It names no Section' : `There is no section ‘${section}’`;
   throw new Refusal(`${named}; the tests of this sub-category have ${sections.join(', ')}.`);

@@ -209,6 +209,8 @@ export const deskEndpoints = {
     withQuery(`/api/desk/question-bank-files/${encodeURIComponent(place)}`, { name }),
   questionBank: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}`,
   questionBankJson: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}/questions.json`,
+  /** A question of the content folder in the state that has this digest. */
+  question: (digest: string) => `/api/desk/questions/${encodeURIComponent(digest)}`,
   closedAccount: (id: string) => `/api/desk/closed-accounts/${encodeURIComponent(id)}`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,
   responsesCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/responses.csv`,

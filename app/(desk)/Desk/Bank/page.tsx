@@ -4,9 +4,11 @@ import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { database } from '@/lib/db/database';
 import { listUses } from '@/lib/db/question-uses';
+import { whyNotMended } from '@/lib/mending/questions';
 import { bankPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
+import { OneQuestion } from './one-question';
 
 const SIZE = 50;
 
@@ -26,6 +28,10 @@ async function readNames() {
 }
 
 export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
+  const fixed = await whyNotMended();
+  const [categoryId, subCategoryId] = [numberOf(query('category')), numberOf(query('sub'))];
+  if (!fixed && query('change') && categoryId && subCategoryId)
+    return <OneQuestion id={query('change')} categoryId={categoryId} subCategoryId={subCategoryId} />;
   const [bank, namesOf] = await Promise.all([bankIfAny(Date.now()), readNames()]);
   if (!bank) return <NoBank />;
   const asked: BankQuery = {
@@ -37,8 +43,8 @@ export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
     sort: query('sort'),
   };
   const found = findQuestions(bank, {
-    categoryId: numberOf(asked.category),
-    subCategoryId: numberOf(asked.sub),
+    categoryId,
+    subCategoryId,
     subject: asked.subject === 'none' ? '' : asked.subject || undefined,
     state: QUESTION_STATES.find((it) => it === asked.state),
     words: asked.q,
@@ -61,10 +67,11 @@ export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
           {found.length} {found.length === 1 ? 'question' : 'questions'}
         </h2>
         <BankSearch query={asked} />
+        {fixed && <p className="text-sm text-muted">{fixed}</p>}
         <ul className="grid gap-2">
           {shown.map((question) => (
             <li key={question.position}>
-              <BankEntry question={question} use={uses.get(question.id)} />
+              <BankEntry question={question} use={uses.get(question.id)} isFixed={fixed !== null} />
             </li>
           ))}
         </ul>
