@@ -50,7 +50,9 @@ export function TestDeclaration() {
     () => testPathOf(new URL(window.location.href)),
     () => null,
   );
-  const { data: about, again } = useLoaded(test !== null && isSignedIn() ? test : null, askAbout);
+  const asked = test !== null && isSignedIn() ? test : null;
+  const { data: about, error, again } = useLoaded<About | null, Error>(asked, askAbout);
+  const isKnown = about !== undefined || error !== undefined || asked === null;
   const paper = about?.paper;
   const language = test === null ? 'en' : chosen;
   const hasLanguages = paper?.isInTwoLanguages;
@@ -79,7 +81,7 @@ export function TestDeclaration() {
       <Declaration
         action={endpoints.begin}
         onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
-        running={paper?.running}
+        running={isKnown ? (paper?.running ?? []) : null}
       />
     </InWords>
   );
