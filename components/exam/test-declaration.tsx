@@ -15,7 +15,7 @@ import { Declaration } from './declaration';
 import { Refusal } from './exam-message';
 import { GeneralInstructions } from './general-instructions';
 import { PaperName } from './in-languages';
-import { LanguageChoice } from './language-switch';
+import { LanguageChoice, LanguageSwitch } from './language-switch';
 import { PaperFacts } from './paper-facts';
 import { useExamLanguage } from './use-exam-language';
 import { InWords } from './words/words';
@@ -77,7 +77,11 @@ export function TestDeclaration() {
         extraMinutes={minutesOf(paper?.extraMs ?? 0)}
         hasLanguages={hasLanguages}
       />
-      {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
+      {hasLanguages || language === 'both' ? (
+        <LanguageChoice language={language} onChange={onLanguage} />
+      ) : (
+        <LanguageSwitch language={language} onChange={onLanguage} label="Language of this page" views={['en', 'hi']} />
+      )}
       <Declaration
         action={endpoints.begin}
         onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
