@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { PageWords } from '@/components/exam/words/words';
 import { CandidateStrip } from '@/components/layout/candidate-strip';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
@@ -11,7 +12,7 @@ export const revalidate = 1_800;
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const own = await currentInstitute();
   return (
-    <>
+    <PageWords>
       {/*
        * The first paint waits for the whole header, since the menu would move when its rest comes. Chromium waits for
        * the start of the named element, so this names the one after the header and the strip.
@@ -26,6 +27,6 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         {children}
       </main>
       <Footer institute={own} />
-    </>
+    </PageWords>
   );
 }

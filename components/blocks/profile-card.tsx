@@ -1,5 +1,6 @@
 'use client';
 
+import { Say } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { User } from '@/lib/content/users';
@@ -25,11 +26,11 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
         <div className="mt-5 flex flex-wrap gap-3">
           {error.status !== 401 && (
             <button type="button" onClick={again} className={buttonLook.solid}>
-              Try again
+              <Say text="Try again" />
             </button>
           )}
           <a href={loginHref} className={buttonLook.outline}>
-            Log in again
+            <Say text="Log in again" />
           </a>
         </div>
       </div>
@@ -39,7 +40,7 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
     return (
       <>
         <p role="status" className="needs-script">
-          Loading your profile…
+          <Say text="Loading your profile…" />
         </p>
         <noscript>
           <p>

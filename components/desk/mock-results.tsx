@@ -139,7 +139,7 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
         <FiguresTable
           columns={['Cut-off', 'At or above', 'Per cent']}
           rows={cutOffs.map((least) => {
-            const reached = countFrom(least, scoreCounts, isMarked);
+            const reached = countFrom(least, scoreCounts, paper.scheme?.rightUnits ?? null);
             const share = counts.ranked === 0 ? '–' : ((100 * reached) / counts.ranked).toFixed(1);
             return [String(least).replace('-', '−'), countText(reached), share];
           })}
@@ -268,7 +268,7 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
         <RankList results={results} />
         <NextPageLink
           label="Further ranks"
-          href={next && `${resultsPath(mock.id, { after: next, cut, sort })}#ranks`}
+          href={next ? `${resultsPath(mock.id, { after: next, cut, sort })}#ranks` : undefined}
         />
       </Part>
     </>

@@ -18,6 +18,7 @@ import { ReviewFilter } from './review-filter';
 import { ReviewLanguages } from './review-languages';
 import type { StudyLinks } from './study-links';
 import { REVIEW_ANCHOR } from './texts';
+import { Say } from './words/words';
 
 /** The number of characters that a row holds on a wide screen. */
 const EXCERPT_LENGTH = 120;
@@ -38,7 +39,9 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
           countOf(verdict) > 0 && (
             <li key={verdict} className="flex items-center gap-1.5">
               <OutcomeMark outcome={verdict} />
-              {`${OUTCOME_LOOK[verdict].text}: ${countOf(verdict)}`}
+              <span>
+                <Say text={OUTCOME_LOOK[verdict].text} />: {countOf(verdict)}
+              </span>
             </li>
           ),
       )}
@@ -71,12 +74,12 @@ export function AnswerReview({ attemptId, place, questions, language: usual, vie
       className="sized text-base print:break-before-page print:[&_.prose]:max-w-none"
     >
       <h2 id={REVIEW_ANCHOR} className="mb-2 text-2xl">
-        Your answers
+        <Say text="Your answers" />
       </h2>
       <p className="-mt-2 flex flex-wrap gap-x-6 print:hidden">
         <DisplayButton className="text-link" />
         {new Set(shown.map(({ verdict }) => verdict === 'wrong')).size === 2 && (
-          <PrintButton label="Print only the wrong ones" only="wrong" className="text-link" />
+          <PrintButton label={<Say text="Print only the wrong ones" />} only="wrong" className="text-link" />
         )}
       </p>
       <DisplayPanel />
@@ -108,7 +111,11 @@ export function AnswerReview({ attemptId, place, questions, language: usual, vie
           )}
         </div>
         <div className="mt-2 border-t border-line print:columns-2 print:gap-8 max-lg:[@media(min-height:30rem)]:[&_:is(a,summary)]:scroll-mt-30 lg:mt-4">
-          {shown.length === 0 && <EmptyNote>There is no such question in this attempt.</EmptyNote>}
+          {shown.length === 0 && (
+            <EmptyNote>
+              <Say text="There is no such question in this attempt." />
+            </EmptyNote>
+          )}
           {shown.map((question, index) => (
             <ReviewEntry
               key={question.number}

@@ -11,6 +11,7 @@ import { linkTo } from '@/lib/site/pages';
 import { paths, responseSheetPath } from '@/lib/site/paths';
 
 import { AnswerReview } from './answer-review';
+import { PageLanguage } from './language-switch';
 import { Certainty } from './scorecard/certainty';
 import { ScoreChanges } from './scorecard/changes';
 import { GuessLedger } from './scorecard/guess-ledger';
@@ -20,6 +21,7 @@ import { SubjectsNext } from './scorecard/subjects-next';
 import { StudyNext, Summary } from './scorecard/summary';
 import type { StudyLinks } from './study-links';
 import { extraText } from './texts';
+import { Say } from './words/words';
 
 type Props = {
   title: string;
@@ -59,6 +61,9 @@ export function AttemptResult({
           <p className="hidden text-sm text-muted print:block">
             {institute} · {title}
           </p>
+          <div className="float-right mb-2 ml-4">
+            <PageLanguage />
+          </div>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
             <span className="font-serif text-xl font-semibold text-ink">{paperName}</span>
             <span className="text-sm text-muted">
@@ -66,7 +71,7 @@ export function AttemptResult({
               {extraText(extraMs)}
             </span>
             <a href={responseSheetPath(id)} className="text-link text-sm print:hidden">
-              Response sheet
+              <Say text="Response sheet" />
             </a>
           </p>
           <div className="mb-3 empty:hidden">{children}</div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import { AlertDialog, Dialog } from '@/components/ui/dialog';
 import { buttonLook } from '@/components/ui/button';
@@ -13,18 +13,28 @@ type Props = {
   action?: string;
   /** Called in place of sending the form. */
   onBegin: () => void;
-  /** The candidate's other tests that run now: another one begins only if the candidate says so again. */
-  running?: readonly RunningTest[] | undefined;
+  /**
+   * The candidate's other tests that run now: another one begins only if the candidate says so again. null while the
+   * page does not know them; a candidate who is ready sooner waits.
+   */
+  running: readonly RunningTest[] | null;
 };
 
 /** What a candidate declares before a test begins (specification §2, /TestInstruction). Needs no JavaScript. */
-export function Declaration({ action, onBegin, running = [] }: Props) {
+export function Declaration({ action, onBegin, running }: Props) {
   const say = useWords();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const headingId = useId();
+
+  const others = running?.length;
+  const begin = useEffectEvent(onBegin);
+  // The candidate was ready before the page knew that no other test runs.
+  useEffect(() => {
+    if (isReady && others === 0) begin();
+  }, [isReady, others]);
 
   // The browser's own message serves visitors without JavaScript.
   useEffect(() => {
@@ -43,8 +53,8 @@ export function Declaration({ action, onBegin, running = [] }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!box.current?.checked) setIsRefused(true);
-          else if (running.length > 0) setIsAsked(true);
-          else onBegin();
+          else if (others === 0) onBegin();
+          else setIsReady(true);
         }}
       >
         <label className="mt-3 flex items-start gap-3">
@@ -58,16 +68,19 @@ export function Declaration({ action, onBegin, running = [] }: Props) {
         <button type="submit" className={`${buttonLook.primary} mt-6`} lang="en">
           I am ready to Begin
         </button>
+        <p role="status">
+          {isReady && others === undefined && say('Looking whether another test of yours is running…')}
+        </p>
       </form>
       <Dialog
         title={say('Another test is running')}
         closeLabel={say('Close')}
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isReady && Boolean(others)}
+        onClose={() => setIsReady(false)}
       >
         <p>{say(CLOCK_RUNS_ON)}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          {running.map(({ id, name, path }) => (
+          {running?.map(({ id, name, path }) => (
             <a key={id} href={path} className={buttonLook.primary}>
               {say('Go on with {name}', { name })}
             </a>

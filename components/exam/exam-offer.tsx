@@ -80,7 +80,7 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
           {isReady && paper.mock ? (
             <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, toldAtMs: receivedAtMs }} />
           ) : (
-            <Declaration onBegin={onBegin} running={paper.running} />
+            <Declaration onBegin={onBegin} running={paper.running ?? []} />
           )}
         </div>
       </div>

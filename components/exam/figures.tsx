@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { Say } from './words/words';
+
 /** A label of the specification, which the marks of a paper do not go by. */
 const OF_ALL = 'Your Marks In (%)';
 
@@ -25,13 +27,15 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
         ))}
       </dl>
       {figures.some(({ label }) => label === OF_ALL) && (
-        <p className="mt-1 text-xs text-muted">‘{OF_ALL}’ counts right answers of all questions.</p>
+        <p className="mt-1 text-xs text-muted">
+          <Say text="‘{label}’ counts right answers of all questions." values={{ label: OF_ALL }} />
+        </p>
       )}
     </>
   );
 }
 
-type PartProps = { id: string; title: string; className?: string; children: ReactNode };
+type PartProps = { id: string; title: ReactNode; className?: string; children: ReactNode };
 
 export const Part = ({ id, title, className = '', children }: PartProps) => (
   <section aria-labelledby={id} className={`min-w-0 break-inside-avoid pb-10 print:pb-5 print:text-sm ${className}`}>

@@ -3,6 +3,7 @@ import { percentText } from '@/lib/exam/marks';
 import { countText } from '@/lib/text/counted';
 
 import { CONFIDENCE_TEXTS, marksText } from './texts';
+import { Say } from './words/words';
 
 function adviceOn({ kind, answers, correct, meanUnits, isClear }: Payoff): string {
   const many = countText(answers);
@@ -18,13 +19,15 @@ export const GuessAdvice = ({ payoffs }: { payoffs: readonly Payoff[] }) =>
   payoffs.length > 0 && (
     <section aria-labelledby="guess-advice" className="max-w-2xl">
       <h2 id="guess-advice" className="mb-3 text-2xl">
-        Does guessing pay?
+        <Say text="Does guessing pay?" />
       </h2>
       {payoffs.map((payoff) => (
         <p key={payoff.kind} className="mt-1">
           {adviceOn(payoff)}
         </p>
       ))}
-      <p className="mt-2 text-sm text-muted">In marks, over your last hundred tests, from 50 answers with a tag on.</p>
+      <p className="mt-2 text-sm text-muted">
+        <Say text="In marks, over your last hundred tests, from 50 answers with a tag on." />
+      </p>
     </section>
   );

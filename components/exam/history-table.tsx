@@ -4,9 +4,10 @@ import type { HistoryEntry } from '@/lib/attempts/wire';
 import { objectionsPath, olderTestsPath, paths, reviewPath, TESTS_A_PAGE } from '@/lib/site/paths';
 
 import { extraText } from './texts';
+import { Say, type Text } from './words/words';
 
 /** Stands in place of figures that would give the key away. */
-export const WITHHELD =
+export const WITHHELD: Text =
   'Your answers are stored. The solutions show when your other test on the same questions has ended.';
 
 export const goOnWith = (name: string) => `Go on with ${name}`;
@@ -21,9 +22,9 @@ function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: numb
     <>
       {waitsFor && (
         <p className="mb-4 max-w-prose">
-          {WITHHELD}{' '}
+          <Say text={WITHHELD} />{' '}
           <a href={waitsFor.path} className="text-link">
-            {goOnWith(waitsFor.name)}
+            <Say text="Go on with {name}" values={{ name: waitsFor.name }} />
           </a>
         </p>
       )}
@@ -70,20 +71,20 @@ function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: numb
                         {extraText(extraMs)}
                         {resultsAtMs && (
                           <>
-                            {' · results on '}
-                            <IndianTime atMs={resultsAtMs} />
+                            {' · '}
+                            <Say text="results on" /> <IndianTime atMs={resultsAtMs} />
                           </>
                         )}
                       </span>
                     </a>
                     {keyPage?.isShown && (
                       <a href={objectionsPath(id)} className="text-link inline-block py-2 text-xs sm:text-sm">
-                        Key and objections
+                        <Say text="Key and objections" />
                       </a>
                     )}
                     {keyPage && !keyPage.isShown && (
                       <span className="block text-xs text-muted sm:text-sm">
-                        key on <IndianTime atMs={keyPage.atMs} />
+                        <Say text="key on" /> <IndianTime atMs={keyPage.atMs} />
                       </span>
                     )}
                   </td>
@@ -98,14 +99,14 @@ function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: numb
       </div>
       {entries.length === TESTS_A_PAGE && (
         <a href={olderTestsPath(from + TESTS_A_PAGE)} className="text-link mt-4 inline-block py-2">
-          Older tests
+          <Say text="Older tests" />
         </a>
       )}
     </>
   );
 }
 
-const NO_ENTRIES = {
+const NO_ENTRIES: Record<'unavailable' | 'loading', Text> = {
   unavailable: 'Your tests cannot be loaded at the moment. Please try again in a minute.',
   loading: 'Loading your tests…',
 };
@@ -120,16 +121,20 @@ type Props = {
 export const TestHistory = ({ entries, from = 0 }: Props) => (
   <section aria-labelledby="your-tests">
     <h2 id="your-tests" className="mb-4 text-2xl">
-      Your tests
+      <Say text="Your tests" />
     </h2>
     {typeof entries === 'string' ? (
-      <EmptyNote>{NO_ENTRIES[entries]}</EmptyNote>
+      <EmptyNote>
+        <Say text={NO_ENTRIES[entries]} />
+      </EmptyNote>
     ) : entries.length === 0 ? (
       <>
-        <EmptyNote>{from > 0 ? 'There are no older tests.' : 'You have not finished a test yet.'}</EmptyNote>
+        <EmptyNote>
+          <Say text={from > 0 ? 'There are no older tests.' : 'You have not finished a test yet.'} />
+        </EmptyNote>
         <p className="mt-4">
           <a href={`${paths.onlineTestSeries}#practice-test`} className="text-link py-2">
-            Tests you can take now
+            <Say text="Tests you can take now" />
           </a>
         </p>
       </>

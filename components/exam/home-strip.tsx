@@ -6,6 +6,7 @@ import { countdownMs, formatRemaining } from '@/lib/exam/countdown';
 import { paths, reviewPath } from '@/lib/site/paths';
 
 import { useHome } from './use-home';
+import { Say, useWords } from './words/words';
 
 const SECOND_MS = 1_000;
 
@@ -34,37 +35,48 @@ const shareOf = (percentage: string | null) => percentage !== null && ` ${percen
  * which scrolls on a narrow screen, so that the page below it stays where it is.
  */
 export default function HomeStrip({ isWhole }: { isWhole: boolean }) {
+  const say = useWords();
   const home = useHome();
   if (!home || (!isWhole && home.running.length === 0)) return null;
   const { running, nextMock, due, last, weakest, toldAtMs } = home;
   return (
-    <nav aria-label="Your next step" className="border-b border-line bg-paper-dim text-sm text-ink">
+    <nav aria-label={say('Your next step')} className="border-b border-line bg-paper-dim text-sm text-ink">
       <ul className="wrap flex gap-x-6 overflow-x-auto whitespace-nowrap">
         {running.map((test) => (
           <Item key={test.id} href={test.path} look="font-semibold">
-            {test.name} · <TimeLeft test={test} toldAtMs={toldAtMs} /> · <span className="text-link">Go on</span>
+            {test.name} · <TimeLeft test={test} toldAtMs={toldAtMs} /> ·{' '}
+            <span className="text-link">
+              <Say text="Go on" />
+            </span>
           </Item>
         ))}
         {isWhole && nextMock && (
           <Item href={nextMock.path}>
-            Next mock: {nextMock.name}, {nextMock.isOpen ? 'open now' : <IndianTime atMs={nextMock.opensMs} />}
+            <Say text="Next mock: {name}" values={{ name: nextMock.name }} />,{' '}
+            {nextMock.isOpen ? <Say text="open now" /> : <IndianTime atMs={nextMock.opensMs} />}
           </Item>
         )}
-        {isWhole && due && <Item href={due.path}>{due.count} due today</Item>}
+        {isWhole && due && (
+          <Item href={due.path}>
+            <Say text="{count} due today" values={{ count: due.count }} />
+          </Item>
+        )}
         {isWhole && last && (
           <Item href={reviewPath(last.id)}>
-            Last: {last.name}
+            <Say text="Last: {name}" values={{ name: last.name }} />
             {shareOf(last.percentage)}
           </Item>
         )}
         {isWhole && weakest && (
           <Item href={`${paths.profile}#your-progress`}>
-            Weakest: {weakest.name}
+            <Say text="Weakest: {name}" values={{ name: weakest.name }} />
             {shareOf(weakest.percentage)}
           </Item>
         )}
         {!last && running.length === 0 && (
-          <Item href={`${paths.onlineTestSeries}#practice-test`}>Tests you can take now</Item>
+          <Item href={`${paths.onlineTestSeries}#practice-test`}>
+            <Say text="Tests you can take now" />
+          </Item>
         )}
       </ul>
     </nav>

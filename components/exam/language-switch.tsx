@@ -1,22 +1,30 @@
+'use client';
+
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 
-import { loadWords, useWords } from './words/words';
+import { usePageLanguage } from './use-exam-language';
+import { loadWords, type Text, useWords } from './words/words';
 
-type Props = { language: LanguageView; onChange: (language: LanguageView) => void };
+type Props = {
+  language: LanguageView;
+  onChange: (language: LanguageView) => void;
+  label?: Text;
+  views?: readonly LanguageView[];
+};
 
 /** How the questions are read: in English, in Hindi or in both. */
-export function LanguageSwitch({ language, onChange }: Props) {
+export function LanguageSwitch({ language, onChange, label = 'Language', views = LANGUAGE_VIEWS }: Props) {
   const say = useWords();
   return (
     <div
       role="group"
-      aria-label={say('Language')}
+      aria-label={say(label)}
       className="flex flex-wrap"
       // Loads the words early, since the candidate may be offline when choosing the language.
       onPointerEnter={loadWords}
       onFocus={loadWords}
     >
-      {LANGUAGE_VIEWS.map((view) => (
+      {views.map((view) => (
         <button
           key={view}
           type="button"
@@ -41,6 +49,17 @@ export function LanguageChoice(props: Props) {
         {say('Language of the questions')}
       </span>
       <LanguageSwitch {...props} />
+    </div>
+  );
+}
+
+/** The switch for the words of a page around a test. */
+export function PageLanguage() {
+  const [language, choose] = usePageLanguage();
+  const shown = language === 'hi' ? 'hi' : 'en';
+  return (
+    <div className="needs-script print:hidden">
+      <LanguageSwitch language={shown} onChange={choose} label="Language of this page" views={['en', 'hi']} />
     </div>
   );
 }

@@ -165,6 +165,7 @@ test('a reload keeps the view of this tab', () => {
 });
 
 test('a candidate finds the view of the last test again, and another candidate does not', () => {
+  document.cookie = 'signed-in=1';
   window.localStorage.setItem('username', 'asha');
   keepLanguage('both', 'earlier');
   renderExam(started(3));

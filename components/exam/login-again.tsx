@@ -5,6 +5,7 @@ import { PasswordField } from '@/components/forms/password-field';
 import { buttonLook } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { logIn, storeUsername } from '@/lib/accounts/client';
+import { adoptLanguage } from '@/lib/outbox/remembered';
 
 import { CLOCK_RUNS_ON, useWords } from './words/words';
 
@@ -31,6 +32,7 @@ function LoginAgainForm({ candidate, onLoggedIn }: FormProps) {
     form.reset();
     if (!outcome.isLoggedIn) return setError(outcome.refused ?? outcome.hint ?? 'Invalid Username or Password');
     storeUsername(candidate);
+    adoptLanguage();
     onLoggedIn();
   }
 

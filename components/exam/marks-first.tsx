@@ -1,6 +1,7 @@
 import { countText } from '@/lib/text/counted';
 
 import { marksText } from './texts';
+import { Say } from './words/words';
 
 type Props = {
   totalQuestions: number;
@@ -18,14 +19,27 @@ export function MarksFirst({ totalQuestions, correctAnswers, wrongAnswers, marks
   return (
     <div>
       <p className="font-serif text-2xl font-semibold text-ink">
-        {marks
-          ? `Marks ${marksText(marks.units)} of ${marksText(marks.fullUnits)}`
-          : `${right} of ${countText(totalQuestions)} right`}
+        {marks ? (
+          <Say
+            text="Marks {marks} of {full}"
+            values={{ marks: marksText(marks.units), full: marksText(marks.fullUnits) }}
+          />
+        ) : (
+          <Say text="{right} of {all} right" values={{ right, all: countText(totalQuestions) }} />
+        )}
       </p>
       <p className="text-muted max-md:text-sm">
-        {marks
-          ? `Right answers (${right}) gave ${marksText(givenUnits)} marks, wrong answers (${wrong}) took ${marksText(givenUnits - marks.units)} off, unanswered questions (${blank}) cost nothing.`
-          : `On this paper right answers are counted, and wrong ones (${wrong}) and unanswered questions (${blank}) cost nothing.`}
+        {marks ? (
+          <Say
+            text="Right answers ({right}) gave {given} marks, wrong answers ({wrong}) took {taken} off, unanswered questions ({blank}) cost nothing."
+            values={{ right, given: marksText(givenUnits), wrong, taken: marksText(givenUnits - marks.units), blank }}
+          />
+        ) : (
+          <Say
+            text="On this paper right answers are counted, and wrong ones ({wrong}) and unanswered questions ({blank}) cost nothing."
+            values={{ wrong, blank }}
+          />
+        )}
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { buttonLook } from '@/components/ui/button';
 import { GatedLink } from '@/components/ui/gated-link';
 import { IndianTime } from '@/components/ui/indian-time';
@@ -9,7 +11,7 @@ import { Taken } from './taken';
 
 type Mock = Window & { id: string; name: string; ownEndMs?: number | null };
 
-type Props = { title: string; mocks: readonly Mock[] };
+type Props = { title: ReactNode; mocks: readonly Mock[] };
 
 const Time = ({ term, atMs }: { term: string; atMs: number }) => (
   <div>

@@ -1,6 +1,7 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import type { OwnStanding } from '@/lib/rulings/objections';
 import { objectionsPath, rankListPath } from '@/lib/site/paths';
+import { Say } from './words/words';
 
 /** Whether the results of a mock are final, with links to its key and the objections to it. */
 export function MockStanding({ standing }: { standing: OwnStanding }) {
@@ -10,14 +11,14 @@ export function MockStanding({ standing }: { standing: OwnStanding }) {
       {hasResults && (
         <p>
           {isFinal ? (
-            'These results are final.'
+            <Say text="These results are final." />
           ) : (
             <>
               These results are <strong>provisional</strong> until every objection to the key has an answer.
             </>
           )}{' '}
           <a href={rankListPath(mockId)} className="text-link inline-block py-2 print:hidden">
-            Rank list
+            <Say text="Rank list" />
           </a>
         </p>
       )}
@@ -29,7 +30,7 @@ export function MockStanding({ standing }: { standing: OwnStanding }) {
       {objections?.isShown && (
         <p className="print:hidden">
           <a href={objectionsPath(attemptId)} className="text-link inline-block py-2">
-            Key and objections
+            <Say text="Key and objections" />
           </a>{' '}
           {objections.isOpen && (
             <>

@@ -1,7 +1,9 @@
 import { Icon } from '@/components/ui/icons';
 import type { Verdict } from '@/lib/exam/scoring';
 
-type Look = { text: string; colours: string; drawing: string };
+import type { Text } from './words/words';
+
+type Look = { text: Text; colours: string; drawing: string };
 
 /** Each verdict has its own shape, so that colour never stands alone. */
 export const OUTCOME_LOOK = {

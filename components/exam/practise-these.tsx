@@ -4,6 +4,7 @@ import { MOST_WISHED } from '@/lib/exam/own-practice';
 import type { Shown } from '@/lib/exam/review-filter';
 import { ownPracticePath } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
+import { Say } from './words/words';
 
 type Props = {
   result: Pick<Scorecard, 'id' | 'place'>;
@@ -16,8 +17,10 @@ type Props = {
 export const practisePath = ({ result: { id, place }, from, subject }: Props) =>
   ownPracticePath(place.categoryId, place.subCategoryId, { from, subject, attempt: id, questions: MOST_WISHED });
 
-export const practiseText = (count: number) =>
-  count === 1 ? 'Practise this one' : `Practise these ${countText(Math.min(count, MOST_WISHED))}`;
+export const practiseText = (count: number) => ({
+  text: count === 1 ? ('Practise this one' as const) : ('Practise these {n}' as const),
+  values: { n: countText(Math.min(count, MOST_WISHED)) },
+});
 
 export const PractiseThese = ({
   count,
@@ -26,6 +29,6 @@ export const PractiseThese = ({
 }: Props & { count: number; look?: string }) =>
   count === 0 ? null : (
     <a href={practisePath(which)} className={look}>
-      {practiseText(count)}
+      <Say {...practiseText(count)} />
     </a>
   );

@@ -4,6 +4,7 @@ import type { PracticeProgress } from '@/lib/attempts/practice-progress';
 import { percentText } from '@/lib/exam/marks';
 
 import { UNNAMED } from './texts';
+import { Say } from './words/words';
 
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -22,7 +23,7 @@ export function ProgressBySubject({ progress: { tests, papers, months, subjects,
   return (
     <section aria-labelledby="your-progress">
       <h2 id="your-progress" className="mb-4 text-2xl">
-        Your progress
+        <Say text="Your progress" />
       </h2>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
         <FiguresTable

@@ -12,6 +12,7 @@ import { OUTCOME_LOOK, OutcomeMark } from './outcome';
 import { ReviewedQuestion } from './reviewed-question';
 import { StudyLinkList } from './study-links';
 import { CONFIDENCE_TEXTS, questionAnchor } from './texts';
+import { Say } from './words/words';
 
 type Entry = Omit<AnalysedQuestion, 'rulings'> & {
   /** The beginning of the question, as plain text. */
@@ -23,9 +24,21 @@ function Circumstances({ confidence, spentMs, cohort }: Entry) {
   if (!confidence && spentMs === 0 && median === null) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 text-sm text-muted">
-      {confidence && <li>Your tag: {CONFIDENCE_TEXTS[confidence]}</li>}
-      {spentMs > 0 && <li>Your time: {minutesAndSeconds(spentMs)}</li>}
-      {median !== null && <li>Median of the candidates: {rangeText(bandLimitsMs(median))}</li>}
+      {confidence && (
+        <li>
+          <Say text="Your tag:" /> <Say text={CONFIDENCE_TEXTS[confidence]} />
+        </li>
+      )}
+      {spentMs > 0 && (
+        <li>
+          <Say text="Your time:" /> {minutesAndSeconds(spentMs)}
+        </li>
+      )}
+      {median !== null && (
+        <li>
+          <Say text="Median of the candidates:" /> {rangeText(bandLimitsMs(median))}
+        </li>
+      )}
     </ul>
   );
 }
@@ -36,9 +49,13 @@ const Row = ({ number, subject, excerpt, hindi, verdict, language }: Entry & { l
       <OutcomeMark outcome={verdict} />
     </span>
     <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">
-      <span className="max-sm:sr-only print:not-sr-only">Question </span>
+      <span className="max-sm:sr-only print:not-sr-only">
+        <Say text="Question" />{' '}
+      </span>
       {number}
-      <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
+      <span className="sr-only">
+        : <Say text={OUTCOME_LOOK[verdict].text} />
+      </span>
     </h3>
     <span
       className="min-w-0 grow truncate text-sm text-muted group-open:invisible print:hidden"
@@ -60,7 +77,7 @@ function Neighbour({ number, isNext = false }: { number: number | undefined; isN
   return (
     <a href={`#${questionAnchor(number)}`} className={`${buttonLook.outline} ${isNext ? 'ml-auto' : ''}`}>
       {!isNext && <ChevronLeftIcon />}
-      Question {number}
+      <Say text="Question" /> {number}
       {isNext && <ChevronRightIcon />}
     </a>
   );
@@ -101,8 +118,14 @@ export function ReviewEntry({ question: reviewed, language, previous, next, repo
         className="max-w-3xl scroll-mt-38 px-3 pt-1.5 pb-5 outline-offset-[-3px] sm:px-4 lg:scroll-mt-12 print:max-w-none print:px-0"
       >
         <p className="flex flex-wrap gap-x-4 text-sm">
-          <strong>{OUTCOME_LOOK[verdict].text}</strong>
-          {isMarked && <span className="text-muted">You marked it for review.</span>}
+          <strong>
+            <Say text={OUTCOME_LOOK[verdict].text} />
+          </strong>
+          {isMarked && (
+            <span className="text-muted">
+              <Say text="You marked it for review." />
+            </span>
+          )}
           {subject && <span className="text-marigold-deep md:hidden">{subject}</span>}
         </p>
         <Circumstances {...reviewed} />
@@ -112,17 +135,23 @@ export function ReviewEntry({ question: reviewed, language, previous, next, repo
         <div className="mt-4 grid grid-cols-1 gap-1 border-t border-line pt-2 print:hidden">
           <p>
             <a href={reportPath} className="text-link inline-block py-2">
-              Something wrong with this question?
+              <Say text="Something wrong with this question?" />
             </a>
           </p>
-          <StudyLinkList intro="To study:" links={links} />
+          <StudyLinkList intro={<Say text="To study:" />} links={links} />
           {report && (
             <div className="border-l-4 border-marigold pl-4 break-words whitespace-pre-line">
               <p>
-                <strong>You reported:</strong> {report.reason}
+                <strong>
+                  <Say text="You reported:" />
+                </strong>{' '}
+                {report.reason}
               </p>
               <p>
-                <strong>Answer:</strong> {report.answer ?? 'not yet'}
+                <strong>
+                  <Say text="Answer:" />
+                </strong>{' '}
+                {report.answer ?? <Say text="not yet" />}
               </p>
             </div>
           )}

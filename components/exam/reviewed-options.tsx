@@ -5,6 +5,7 @@ import type { Verdict } from '@/lib/exam/scoring';
 
 import { InLanguages } from './in-languages';
 import { OutcomeMark } from './outcome';
+import { Say } from './words/words';
 
 type Props = Pick<AnalysedQuestion, 'options'> & {
   hindi?: Pick<AnalysedQuestion, 'options'>;
@@ -73,11 +74,15 @@ export function ReviewedOptions({
               </div>
               {(isChosen || isRight) && (
                 <p className="flex flex-wrap gap-x-4 text-sm font-semibold max-sm:w-full max-sm:pl-6">
-                  {isChosen && <span className="text-ink">Your answer</span>}
+                  {isChosen && (
+                    <span className="text-ink">
+                      <Say text="Your answer" />
+                    </span>
+                  )}
                   {isRight && (
                     <span className="flex items-center gap-1 text-success">
                       <OutcomeMark outcome="correct" />
-                      Right answer
+                      <Say text="Right answer" />
                     </span>
                   )}
                 </p>

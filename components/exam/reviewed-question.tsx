@@ -9,6 +9,7 @@ import type { SafeHtml } from '@/lib/html/sanitize';
 import { InLanguages } from './in-languages';
 import { QuestionStem } from './question-stem';
 import { ReviewedOptions } from './reviewed-options';
+import { Say } from './words/words';
 
 type Explained = QuestionText<SafeHtml> & { explanation?: SafeHtml };
 
@@ -32,7 +33,9 @@ export const ReviewedQuestion = ({ question, language = 'both', under = 3, ...an
       <ReviewedOptions {...answer} options={options} hindi={hindi} language={language} />
       {explanation && (
         <>
-          <Heading className="mt-4 mb-1 font-sans text-base">Explanation</Heading>
+          <Heading className="mt-4 mb-1 font-sans text-base">
+            <Say text="Explanation" />
+          </Heading>
           <InLanguages html={explanation} hindi={hindi?.explanation} language={language} under={under} />
         </>
       )}

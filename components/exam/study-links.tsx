@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Links = readonly { label: string; href: string }[];
+type Links = readonly { label: ReactNode; href: string }[];
 
 /** Syllabus entries and study material by subject. A subject without any has no entry. */
 export type StudyLinks = ReadonlyMap<string, Links>;

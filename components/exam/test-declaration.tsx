@@ -15,7 +15,7 @@ import { Declaration } from './declaration';
 import { Refusal } from './exam-message';
 import { GeneralInstructions } from './general-instructions';
 import { PaperName } from './in-languages';
-import { LanguageChoice } from './language-switch';
+import { LanguageChoice, LanguageSwitch } from './language-switch';
 import { PaperFacts } from './paper-facts';
 import { useExamLanguage } from './use-exam-language';
 import { InWords } from './words/words';
@@ -50,7 +50,9 @@ export function TestDeclaration() {
     () => testPathOf(new URL(window.location.href)),
     () => null,
   );
-  const { data: about, again } = useLoaded(test !== null && isSignedIn() ? test : null, askAbout);
+  const asked = test !== null && isSignedIn() ? test : null;
+  const { data: about, error, again } = useLoaded<About | null, Error>(asked, askAbout);
+  const isKnown = about !== undefined || error !== undefined || asked === null;
   const paper = about?.paper;
   const language = test === null ? 'en' : chosen;
   const hasLanguages = paper?.isInTwoLanguages;
@@ -75,11 +77,15 @@ export function TestDeclaration() {
         extraMinutes={minutesOf(paper?.extraMs ?? 0)}
         hasLanguages={hasLanguages}
       />
-      {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
+      {hasLanguages || language === 'both' ? (
+        <LanguageChoice language={language} onChange={onLanguage} />
+      ) : (
+        <LanguageSwitch language={language} onChange={onLanguage} label="Language of this page" views={['en', 'hi']} />
+      )}
       <Declaration
         action={endpoints.begin}
         onBegin={() => window.location.assign(testPathOf(new URL(window.location.href)))}
-        running={paper?.running}
+        running={isKnown ? (paper?.running ?? []) : null}
       />
     </InWords>
   );

@@ -3,17 +3,19 @@
 import type { ComponentProps } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { IndianTime } from '@/components/ui/indian-time';
 import { PageBanner } from '@/components/ui/page-banner';
 import { useIsReady } from '@/components/ui/use-is-ready';
 import { NOT_TOLD } from '@/lib/exam/display-figures';
 import { attemptOfResult } from '@/lib/outbox/remembered';
 import { objectionsPath, responseSheetPath, reviewPath } from '@/lib/site/paths';
+import { indianTime } from '@/lib/text/indian-time';
 
 import { Figures } from './figures';
 import { TestHistory } from './history-table';
+import { PageLanguage } from './language-switch';
 import { LostSteps } from './lost-steps';
 import { MarksFirst } from './marks-first';
+import { Say } from './words/words';
 
 type Props = {
   title: string;
@@ -35,11 +37,19 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
       <PageBanner title={title} />
       <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
         <div>
+          <div className="mb-4 flex justify-end">
+            <PageLanguage />
+          </div>
           {id && <LostSteps attemptId={id} />}
           {resultsAtMs !== undefined && (
             <p className="mb-5 max-w-prose text-lg">
-              <strong className="text-ink">Your answers are stored.</strong> Marks, solutions and ranks come on{' '}
-              <IndianTime atMs={resultsAtMs} />, for everybody at once.
+              <strong className="text-ink">
+                <Say text="Your answers are stored." />
+              </strong>{' '}
+              <Say
+                text="Marks, solutions and ranks come on {at}, for everybody at once."
+                values={{ at: indianTime(resultsAtMs) }}
+              />
             </p>
           )}
           <div className={id && history === 'loading' ? 'min-h-32' : 'mb-5 empty:hidden'}>
@@ -57,17 +67,17 @@ export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Pro
           <p className="mt-6 flex flex-wrap gap-3">
             {attempt && attempt.correctAnswers !== null && (
               <a href={reviewPath(attempt.id)} className={buttonLook.primary}>
-                Review your answers
+                <Say text="Review your answers" />
               </a>
             )}
             {attempt && (
               <a href={responseSheetPath(attempt.id)} className={buttonLook.outline}>
-                Response sheet
+                <Say text="Response sheet" />
               </a>
             )}
             {attempt?.keyPage?.isShown && (
               <a href={objectionsPath(attempt.id)} className={buttonLook.outline}>
-                Key and objections
+                <Say text="Key and objections" />
               </a>
             )}
             <a href={backTo} className={buttonLook.outline}>

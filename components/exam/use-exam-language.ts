@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import type { LanguageView } from '@/lib/exam/languages';
-import { keepLanguage, keptLanguage } from '@/lib/outbox/remembered';
+import { keepLanguage, keptLanguage, onLanguage } from '@/lib/outbox/remembered';
 import type { RunningAttempt } from '@/lib/outbox/running-attempt';
 
 /**
@@ -17,3 +17,13 @@ export function useExamLanguage(attempt?: RunningAttempt): [LanguageView, (langu
   };
   return [chosen ?? known ?? keptLanguage() ?? 'en', choose];
 }
+
+/** The language of the pages around a test, and a function that changes it. Pages are prerendered in English. */
+export const usePageLanguage = (): [LanguageView, (language: LanguageView) => void] => [
+  useSyncExternalStore<LanguageView>(
+    onLanguage,
+    () => keptLanguage() ?? 'en',
+    () => 'en',
+  ),
+  keepLanguage,
+];

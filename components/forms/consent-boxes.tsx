@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 
+import { Say, type Text } from '@/components/exam/words/words';
 import type { Box } from '@/lib/content/notices';
 import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 import { noticeIn } from '@/lib/forms/shown-notice';
@@ -13,7 +14,7 @@ type BoxProps = { endpoint: string; box: Box & { isTicked: boolean } };
 function ConsentBox({ endpoint, box: { id, version, texts, ...box } }: BoxProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isGiven, setGiven] = useState(box.isTicked);
-  const [end, setEnd] = useState('');
+  const [end, setEnd] = useState<Text | ''>('');
   const { isBusy, fault, run } = useSending();
 
   const change = () =>
@@ -44,7 +45,7 @@ function ConsentBox({ endpoint, box: { id, version, texts, ...box } }: BoxProps)
         </details>
       </div>
       <p role={fault ? 'alert' : 'status'} className={`mt-1 pl-8 ${fault && 'text-danger'}`}>
-        {fault || end}
+        {fault || (end && <Say text={end} />)}
       </p>
     </div>
   );
@@ -56,7 +57,7 @@ type Props = { endpoint: string; boxes: BoxProps['box'][] };
 export const ConsentBoxes = ({ endpoint, boxes }: Props) => (
   <section id="consents" aria-labelledby="consents-title" className="grid max-w-2xl gap-4">
     <h2 id="consents-title" className="text-2xl">
-      What you agree to
+      <Say text="What you agree to" />
     </h2>
     {boxes.map((box) => (
       <ConsentBox key={box.id} endpoint={endpoint} box={box} />

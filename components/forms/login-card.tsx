@@ -1,4 +1,5 @@
 import { LOGIN_FIRST } from '@/lib/accounts/callback';
+import { Say } from '@/components/exam/words/words';
 import { PhoneLink } from '@/components/ui/phone-link';
 import type { Institute } from '@/lib/site/institute';
 import { GoOnBelow } from '@/components/blocks/go-on';
@@ -18,12 +19,11 @@ export const LoginCard = ({ isFirst = false, institute }: { isFirst?: boolean; i
       )}
       <LoginForm asksForAge={institute.guardianConsent !== undefined} />
       <p className="mt-5 text-muted">
-        Forgot your password? Ask the office:{' '}
+        <Say text="Forgot your password? Ask the office:" />{' '}
         <a href={`mailto:${institute.email}`} className="text-link">
           {institute.email}
-        </a>
-        {' or '}
-        <PhoneLink phone={institute.phone} look="text-link" />.
+        </a>{' '}
+        <Say text="or" /> <PhoneLink phone={institute.phone} look="text-link" />.
       </p>
     </AccountCard>
     <GoOnBelow path={paths.login} />

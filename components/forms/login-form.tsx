@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
+import { useWords } from '@/components/exam/words/words';
 import { AlertDialog } from '@/components/ui/dialog';
 import { safeCallback } from '@/lib/accounts/callback';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
+import { adoptLanguage } from '@/lib/outbox/remembered';
 import { agePath } from '@/lib/site/paths';
 
 import { ErrorSummary } from './error-summary';
@@ -19,6 +21,7 @@ const INVALID = 'Invalid Username or Password';
 
 /** After login, leads to the page of this site that the address names, but first to the page of the age, if asked. */
 export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
+  const say = useWords();
   const [hint, setHint] = useState<string>();
   const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });
   const { field, alert, setAlert, setError, setValue, getValues } = form;
@@ -37,6 +40,7 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
     forgetPassword();
     if (outcome.isLoggedIn) {
       storeUsername(Username);
+      adoptLanguage();
       // A full load drops the pages that the router cached before the login.
       const goTo = safeCallback(new URLSearchParams(window.location.search).get('callbackUrl'));
       window.location.assign(asksForAge ? agePath(goTo, 'login') : goTo);
@@ -59,7 +63,7 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />
         <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Logging in...' : 'Login'}</SubmitButton>
       </form>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <AlertDialog message={alert} okLabel={say('OK')} onClose={() => setAlert(null)} />
     </>
   );
 }

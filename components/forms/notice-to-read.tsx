@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 
+import { Say } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 import { noticeIn } from '@/lib/forms/shown-notice';
@@ -20,15 +21,20 @@ export function NoticeToRead({ endpoint, children }: { endpoint: string; childre
       setRead(true);
     });
 
-  if (isRead) return <p role="status">Stored: you have read what this site keeps.</p>;
+  if (isRead)
+    return (
+      <p role="status">
+        <Say text="Stored: you have read what this site keeps." />
+      </p>
+    );
   return (
     <section aria-labelledby="notice-to-read" className="max-w-2xl">
       <h2 id="notice-to-read" className="mb-3 text-2xl">
-        Please read once
+        <Say text="Please read once" />
       </h2>
       <div ref={frame}>{children}</div>
       <button type="button" onClick={store} className={`needs-script mt-3 ${buttonLook.outline}`}>
-        I have read this
+        <Say text="I have read this" />
       </button>
       <p role="alert" className="text-danger">
         {fault}

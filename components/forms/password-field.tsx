@@ -1,5 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 
+import { Say } from '@/components/exam/words/words';
+
 import { Field } from './field';
 
 export function PasswordField(props: { label: string; error?: string } & ComponentProps<'input'>) {
@@ -13,7 +15,7 @@ export function PasswordField(props: { label: string; error?: string } & Compone
         onClick={() => setIsShown(!isShown)}
         className="needs-script absolute -top-2.5 right-0 min-h-11 px-2 text-sm font-semibold text-ink-mid underline underline-offset-4"
       >
-        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{props.label}</span>
+        <Say text={isShown ? 'Hide' : 'Show'} /> <span className="sr-only">{props.label}</span>
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/components/exam/words/words';
 import { AlertDialog } from '@/components/ui/dialog';
 import { loginPath } from '@/lib/accounts/callback';
 import { postJson } from '@/lib/forms/post-json';
@@ -17,6 +18,7 @@ const SUCCESS = 'You have Successfully Registered';
 const FAILED = 'Registration failed. Please try again.';
 
 export function RegisterForm({ action, notice }: FormProps) {
+  const say = useWords();
   const { field, faults, alert, setAlert, submit, resetField, formState } = useSiteForm(registerForm, EMPTY, {
     shouldFocusError: false,
   });
@@ -58,14 +60,14 @@ export function RegisterForm({ action, notice }: FormProps) {
         </div>
         <Field
           label="Course"
-          placeholder="Select a course"
+          placeholder={say('Select a course')}
           options={REGISTRATION_COURSES.map((course) => ({ id: course, name: course }))}
           {...field('Course')}
         />
         {notice}
         <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Registering...' : 'Register'}</SubmitButton>
       </form>
-      <AlertDialog message={alert} onClose={closeAlert} />
+      <AlertDialog message={alert} okLabel={say('OK')} onClose={closeAlert} />
     </>
   );
 }

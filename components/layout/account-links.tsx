@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
+import { Say } from '@/components/exam/words/words';
 import { AlertDialog } from '@/components/ui/dialog';
 import { logOut, onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn, NOTICE_HEADER } from '@/lib/accounts/hint';
@@ -34,7 +35,7 @@ async function refreshSession(): Promise<boolean> {
 export function AccountLinks({ name }: { name?: string }) {
   const username = useSyncExternalStore(onReturn, storedUsername, () => '');
   const [hasNotice, setHasNotice] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [hasStayed, setHasStayed] = useState(false);
 
   useEffect(() => {
     const refresh = () => void refreshSession().then(setHasNotice, () => {});
@@ -48,7 +49,7 @@ export function AccountLinks({ name }: { name?: string }) {
   }, []);
 
   async function leave() {
-    if (!(await logOut())) return setAlert('You could not be logged out. Please try again.');
+    if (!(await logOut())) return setHasStayed(true);
     forgetResults();
     window.location.assign(paths.login);
   }
@@ -72,7 +73,10 @@ export function AccountLinks({ name }: { name?: string }) {
         </button>
       </div>
       <Suspense>{hasNotice && <BreachNotices />}</Suspense>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <AlertDialog
+        message={hasStayed && <Say text="You could not be logged out. Please try again." />}
+        onClose={() => setHasStayed(false)}
+      />
     </nav>
   );
 }

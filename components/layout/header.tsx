@@ -1,3 +1,4 @@
+import { Say } from '@/components/exam/words/words';
 import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/link-list';
 import { SkipLink } from '@/components/ui/skip-link';
@@ -72,7 +73,9 @@ const Menu = (props: Props) => (
       <Logo {...props} />
       <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 p-2.5 text-ink">
         <CloseIcon className="size-6" />
-        <span className="sr-only">Close the menu</span>
+        <span className="sr-only">
+          <Say text="Close the menu" />
+        </span>
       </button>
     </div>
     {menu.map((group) => (
@@ -102,7 +105,9 @@ export const Header = (props: Props) => (
           className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 font-semibold text-ink hover:text-marigold-deep @min-[36rem]:px-2 bar:-mr-2.5 bar:text-sm"
         >
           <SearchIcon className="size-6" />
-          <span className="sr-only @min-[36rem]:not-sr-only bar:sr-only wide-bar:not-sr-only">Search</span>
+          <span className="sr-only @min-[36rem]:not-sr-only bar:sr-only wide-bar:not-sr-only">
+            <Say text="Search" />
+          </span>
         </a>
         <button
           type="button"
@@ -110,7 +115,9 @@ export const Header = (props: Props) => (
           className="-mr-2 flex min-h-11 items-center gap-2 p-2 font-semibold text-ink bar:hidden"
         >
           <MenuIcon className="size-6" />
-          <span className="@max-[21rem]:sr-only">Menu</span>
+          <span className="@max-[21rem]:sr-only">
+            <Say text="Menu" />
+          </span>
         </button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const EmptyNote = ({ children }: { children: string }) => (
+export const EmptyNote = ({ children }: { children: ReactNode }) => (
   <p className="rounded-card border border-dashed border-line bg-paper-dim px-5 py-8 text-center text-muted">
     {children}
   </p>

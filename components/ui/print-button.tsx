@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { buttonLook } from './button';
 
@@ -34,7 +34,7 @@ function print(only?: string) {
   window.print();
 }
 
-type Props = { label: string; only?: 'wrong'; className?: string };
+type Props = { label: ReactNode; only?: 'wrong'; className?: string };
 
 export function PrintButton({ label, only, className = buttonLook.outline }: Props) {
   useEffect(openWhilePrinting, []);

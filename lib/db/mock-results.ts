@@ -42,13 +42,15 @@ export const knownName = (candidate: string) => sql<string>`coalesce(
 
 /**
  * Ranked candidates with their results, in the order of their ranks, without voided attempts and editors. `name` is set
- * if a candidate agreed to be named. Takes the rows from the index before it joins, so that no engine joins all rows.
+ * if a candidate agreed to be named. `after`: the last row before, or how many stand before. Takes the rows from the index before it joins, so that no engine joins all rows.
  */
-function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
-  const some = places(db, list)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(score, attempt_id) < (${after?.score}, ${after?.attempt_id})`),
-    )
+function ranked(db: Db, list: RankList, limit: number, after: RankPlace | number = 0) {
+  const all = places(db, list);
+  const rest =
+    typeof after === 'number'
+      ? all.offset(after)
+      : all.where(sql<boolean>`(score, attempt_id) < (${after.score}, ${after.attempt_id})`);
+  const some = rest
     .orderBy('score', 'desc')
     .orderBy('attempt_id', 'desc')
     .limit(limit)
@@ -72,7 +74,7 @@ function ranked(db: Db, list: RankList, limit: number, after?: RankPlace) {
     .$narrowType<{ responses: string }>();
 }
 
-export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPlace) =>
+export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPlace | number) =>
   ranked(db, list, limit, after)
     .select([
       unlessClosed(sql`attempt.candidate`).as('candidate'),

@@ -88,6 +88,12 @@ test('a score reaches a cut-off by its marks as shown', () => {
     { score: 39_996, candidates: 4 },
     { score: -400, candidates: 5 },
   ];
-  expect([66.67, 66.66, -0.67, -0.66].map((least) => countFrom(least, counts, true))).toEqual([3, 7, 12, 7]);
-  expect(countFrom(40_000, counts, false)).toBe(3);
+  expect([66.67, 66.66, -0.67, -0.66].map((least) => countFrom(least, counts, 400))).toEqual([3, 7, 12, 7]);
+  expect(countFrom(40_000, counts, null)).toBe(3);
+});
+
+test('a score that UPSC would publish as the cut-off reaches it', () => {
+  // 44 right and 1 wrong answers of 2 marks: 87.33, which UPSC publishes as 43.67 × 2.
+  const counts = [{ score: 52_400, candidates: 3 }];
+  expect([87.33, 87.34, 87.35].map((least) => countFrom(least, counts, 1_200))).toEqual([3, 3, 0]);
 });

@@ -1,4 +1,4 @@
-import { UNITS_PER_MARK } from './marks';
+import { publishedUnits, UNITS_PER_MARK } from './marks';
 
 /** How many candidates of a cohort have each score. The scores are distinct whole numbers in any order. */
 export type ScoreCounts = readonly { readonly score: number; readonly candidates: number }[];
@@ -21,11 +21,15 @@ export const LEAST_COHORT = 10;
 export const rankOf = (score: number, counts: ScoreCounts): number =>
   counts.reduce((rank, other) => (other.score > score ? rank + other.candidates : rank), 1);
 
-/** How many candidates reach `least` marks, or right answers on a paper without marks. Compares scores as shown. */
-export function countFrom(least: number, counts: ScoreCounts, isMarked: boolean): number {
-  const hundredths = ({ score }: ScoreCounts[number]) => Math.round((100 * score) / (isMarked ? UNITS_PER_MARK : 1));
+/**
+ * How many candidates reach `least` marks, or right answers on a paper without marks (`rightUnits` is null). Scores
+ * count as they are shown, or as UPSC would publish them if that is more.
+ */
+export function countFrom(least: number, counts: ScoreCounts, rightUnits: number | null): number {
+  const hundredths = (units: number) => Math.round((100 * units) / (rightUnits === null ? 1 : UNITS_PER_MARK));
+  const best = (score: number) => (rightUnits === null ? score : Math.max(score, publishedUnits(score, rightUnits)));
   const from = Math.round(100 * least);
-  return counts.reduce((sum, it) => (hundredths(it) >= from ? sum + it.candidates : sum), 0);
+  return counts.reduce((sum, it) => (hundredths(best(it.score)) >= from ? sum + it.candidates : sum), 0);
 }
 
 const PERCENTILE_DIGITS = 7;

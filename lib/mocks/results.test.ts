@@ -11,7 +11,7 @@ import { countFrom } from '@/lib/exam/cohort';
 import { foldedName } from '@/lib/text/usernames';
 
 import { analyseAllDue } from './analysis';
-import { rankPlaceOf, readRankList, readResults, responsesCsv, resultsCsv } from './results';
+import { placesBefore, readRankList, readResults, responsesCsv, resultsCsv } from './results';
 import { addSat, aMock, aPublishedPaper } from './testing';
 
 type Names = [string, string, string];
@@ -91,31 +91,29 @@ describeEachEngine('results of a mock', (store) => {
     expect(rows.map(({ shownAs }) => shownAs)).toEqual([NUMBER, NUMBER, NUMBER, NUMBER, NUMBER]);
     expect(new Set(rows.map(({ shownAs }) => shownAs)).size).toBe(5);
     expect(next).toBeUndefined();
-    expect([6, 0, -2.67, 8.01].map((least) => countFrom(least, scoreCounts, true))).toEqual([3, 4, 5, 0]);
+    expect([6, 0, -2.67, 8.01].map((least) => countFrom(least, scoreCounts, 1_200))).toEqual([3, 4, 5, 0]);
   });
 
   test('pages of a rank list follow each other with the right ranks', async () => {
     const { mock } = await aSatMock();
     const all = (await read(mock.id)).rows;
     const first = await read(mock.id, { size: 2 });
-    const second = await read(mock.id, { size: 2, after: rankPlaceOf(first.next ?? '') });
-    const third = await read(mock.id, { size: 2, after: rankPlaceOf(second.next ?? '') });
+    const second = await read(mock.id, { size: 2, after: first.next });
+    const third = await read(mock.id, { size: 2, after: second.next });
     expect([...first.rows, ...second.rows, ...third.rows]).toEqual(all);
-    expect(third.next).toBeUndefined();
+    expect([first, second, third].map(({ next }) => next)).toEqual([2, 4, undefined]);
   });
 
-  test.each(['', 'x', '1', '1.', '1.a b', "1.a';--", `1.${'a'.repeat(65)}`, '12345678901.a'])(
-    '%j is no place of a rank list',
-    (text) => {
-      expect(rankPlaceOf(text)).toBeUndefined();
-    },
-  );
+  test.each(['', 'x', '-1', '1.5', '1e3', '1 ', "1';--", '12345678'])('%j is the start of a rank list', (text) => {
+    expect(placesBefore(text)).toBe(0);
+    expect(placesBefore('200')).toBe(200);
+  });
 
   describe('the rank list for candidates', () => {
     const list = (candidate: string, mockId: string, nowMs = RESULTS_MS, size = 100) =>
       readRankList(db, candidate, mockId, { size, nowMs });
 
-    async function aNamedMock() {
+    async function aNamedMock(others = 8) {
       const paper = await aPublishedPaper(db, { prefix: randomUUID() });
       const mock = await aMock(db, { paper });
       const [asha, ravi, meera] = ['asha', 'ravi', 'meera'].map((name) => `${name} ${randomUUID()}`) as Names;
@@ -123,6 +121,7 @@ describeEachEngine('results of a mock', (store) => {
         { candidate: asha, responses: '1234' },
         { candidate: ravi, responses: '1230' },
         { candidate: meera, responses: '0000', voidReason: 'Two in one chair' },
+        ...Array.from({ length: others }, () => ({ responses: '1111' })),
       ]);
       await nameInRankLists(db, asha, 'Asha Rao', START_MS);
       return { mock, paper, asha, ravi, meera };
@@ -133,6 +132,7 @@ describeEachEngine('results of a mock', (store) => {
       const rows = (own: string) => [
         { rank: 1, shownAs: 'Asha Rao', score: 4_800, isOwn: own === asha },
         { rank: 2, shownAs: NUMBER, score: 3_600, isOwn: own === ravi },
+        ...Array.from({ length: 8 }, () => ({ rank: 3, shownAs: NUMBER, score: 0, isOwn: false })),
       ];
       for (const candidate of [asha, ravi, meera])
         expect(await list(candidate, mock.id)).toEqual({
@@ -140,7 +140,21 @@ describeEachEngine('results of a mock', (store) => {
         });
       expect(JSON.stringify(await list(ravi, mock.id))).not.toContain(asha);
       await unnameInRankLists(db, asha);
-      expect(await list(ravi, mock.id)).toMatchObject({ rows: [{ shownAs: NUMBER }, { shownAs: NUMBER }] });
+      const rowsNow = Array.from({ length: 10 }, () => ({ shownAs: NUMBER }));
+      expect(await list(ravi, mock.id)).toMatchObject({ rows: rowsNow });
+    });
+
+    test('it shows nothing while fewer than ten candidates are ranked, as marks would tell whose they are', async () => {
+      const { mock, asha } = await aNamedMock(7);
+      expect(await list(asha, mock.id)).toEqual({ state: 'few' });
+    });
+
+    test('its next page names no attempt of others', async () => {
+      const { mock, asha } = await aNamedMock();
+      const first = await list(asha, mock.id, RESULTS_MS, 6);
+      expect(first).toMatchObject({ rows: { length: 6 }, next: 6 });
+      const second = await readRankList(db, asha, mock.id, { size: 6, after: 6, nowMs: RESULTS_MS });
+      expect(second).toMatchObject({ rows: { length: 4 }, next: undefined });
     });
 
     test('nobody sees it before the results, and who did not sit never does', async () => {

@@ -22,17 +22,16 @@ import {
   PORTION,
   type RankList,
   type RankedRow,
-  type RankPlace,
   sumScores,
 } from '@/lib/db/mock-results';
-import { cutPage } from '@/lib/db/pages';
 import { currentScoring, rulingsUpTo } from '@/lib/db/rulings';
-import { rankOf, type ScoreCounts } from '@/lib/exam/cohort';
+import { LEAST_COHORT, rankOf, type ScoreCounts } from '@/lib/exam/cohort';
 import { type ItemFigures, LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { formatMarks } from '@/lib/exam/marks';
 import { type KeyedPaper, type KeyRuling, LETTERS, type Option } from '@/lib/exam/paper';
 import { decisive, withRulings } from '@/lib/exam/rulings';
 import { scoreOf } from '@/lib/exam/scoring';
+import { sum } from '@/lib/exam/sum';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { csvLine } from '@/lib/text/csv';
 
@@ -50,14 +49,8 @@ type Listed = Pick<RankedRow, 'agreed_name' | 'attempt_id'>;
 /** How a list for others than the institute shows a candidate. */
 const shownName = ({ agreed_name: name, attempt_id: attemptId }: Listed) => name || candidateNumber(attemptId);
 
-/** A place in a rank list as addresses have it. */
-const rankPlaceText = ({ score, attempt_id: id }: RankPlace) => `${score}.${id}`;
-
-/** The place of an address; undefined for anything else. */
-export function rankPlaceOf(text: string): RankPlace | undefined {
-  const [, score, id = ''] = /^(-?\d{1,9})\.([\w-]{1,64})$/.exec(text) ?? [];
-  return score === undefined ? undefined : { score: Number(score), attempt_id: id };
-}
+/** How many places of a rank list stand before the page of an address. An address names no attempt of others. */
+export const placesBefore = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0);
 
 /** A row of a rank list. */
 export type Ranked = {
@@ -108,8 +101,8 @@ export type KnownResults = Common & {
   rows: Ranked[];
   /** The first of those who have no rank, and why. */
   leftOut: { username: string; name: string; state: string }[];
-  /** The place after which the next page begins, as addresses have it; undefined at the end. */
-  next: string | undefined;
+  /** How many places stand before the next page; undefined at the end. */
+  next: number | undefined;
   /** null until the analysis has been made. */
   analysis: { whole: MockAnalysis; items: { number: number; figures: ItemFigures }[] } | null;
 };
@@ -123,17 +116,16 @@ const readLeftOut = async (...of: Parameters<typeof listLeftOut>): Promise<Known
 const told = (whole: MockAnalysis): MockAnalysis =>
   whole.candidates < LEAST_JUDGED ? { ...whole, kr20: null, alpha: null, standardError: null } : whole;
 
-type Wanted = { size: number; after?: RankPlace; nowMs: number };
+type Wanted = { size: number; after?: number; nowMs: number };
 
 /** A page of a rank list, with the rulings in force in the paper and the counts of all scores. */
-async function readPage(db: Db, mock: MockResults, { size, after }: Wanted) {
+async function readPage(db: Db, mock: MockResults, { size, after = 0 }: Wanted) {
   const paper = await ruledPaper(db, mock);
   const [scoreCounts, found] = await Promise.all([
     listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
     listRanked(db, mock, size + 1, after),
   ]);
-  const { rows, last } = cutPage(found, size);
-  return { paper, scoreCounts, rows, next: last && rankPlaceText(last) };
+  return { paper, scoreCounts, rows: found.slice(0, size), next: found.length > size ? after + size : undefined };
 }
 
 /** Whether other rulings have come into force since the mock was read. */
@@ -176,11 +168,12 @@ export type SharedRankList = {
   isMarked: boolean;
   /** `shownAs` is a name only if its candidate agreed. */
   rows: (Pick<Ranked, 'rank' | 'shownAs' | 'score'> & { isOwn: boolean })[];
-  next: string | undefined;
+  next: number | undefined;
 };
 
-/** Why a candidate may not see a rank list: did not sit the mock, or own marks are still withheld. */
-export type NoRankList = { state: 'missing' } | { state: 'waiting'; resultsAtMs?: number; waitsFor?: NamedTest };
+/** Why a candidate may not see a rank list: did not sit the mock, too few are ranked, or own marks are still withheld. */
+export type NoRankList =
+  { state: 'missing' } | { state: 'few' } | { state: 'waiting'; resultsAtMs?: number; waitsFor?: NamedTest };
 
 /** The rank list of a mock for a candidate who sat it, once the candidate may see what the key says about it. */
 export async function readRankList(
@@ -197,6 +190,8 @@ export async function readRankList(
   if (wanted.nowMs < mock.results_ms) return { state: 'waiting', resultsAtMs: mock.results_ms };
   const { paper, scoreCounts, rows, next } = await readPage(db, mock, wanted);
   if (await isOutdated(db, mock)) return readRankList(db, candidate, mockId, wanted);
+  // Among a handful, everybody knows whose the marks beside a number are.
+  if (sum(scoreCounts.map((it) => it.candidates)) < LEAST_COHORT) return { state: 'few' };
   return {
     ...{ state: 'shown', name: mock.name, isMarked: paper.scheme !== null, next },
     rows: rows.map((row) => {

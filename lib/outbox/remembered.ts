@@ -1,3 +1,4 @@
+import { isSignedIn } from '@/lib/accounts/hint';
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 
 const KNOWN = 'attempts';
@@ -68,10 +69,28 @@ const languageOf = (attemptId: string) => `language:${attemptId}`;
 /** Several candidates can share a browser: the last login tells whose choice it is (specification §3). */
 const chosenBy = (view: LanguageView) => `${view} ${localStorage.getItem('username')}`;
 
+/** Usernames have no spaces at their ends. */
+const chosenByNobody = (view: LanguageView) => `${view}  `;
+
+const CHOSEN = 'language-chosen';
+
+/** Calls `hear` when a language is chosen on this page. */
+export function onLanguage(hear: () => void): () => void {
+  window.addEventListener(CHOSEN, hear);
+  return () => window.removeEventListener(CHOSEN, hear);
+}
+
 /** Remembers how the candidate reads questions: for the next test, and for an attempt in this tab. */
 export function keepLanguage(view: LanguageView, attemptId?: string): void {
-  tolerant(() => localStorage.setItem(LANGUAGE, chosenBy(view)));
+  tolerant(() => localStorage.setItem(LANGUAGE, isSignedIn() ? chosenBy(view) : chosenByNobody(view)));
   if (attemptId) tolerant(() => sessionStorage.setItem(languageOf(attemptId), view));
+  window.dispatchEvent(new Event(CHOSEN));
+}
+
+/** What was chosen before a login is the choice of whoever logs in. */
+export function adoptLanguage(): void {
+  const view = LANGUAGE_VIEWS.find((it) => tolerant(() => localStorage.getItem(LANGUAGE)) === chosenByNobody(it));
+  if (view) tolerant(() => localStorage.setItem(LANGUAGE, chosenBy(view)));
 }
 
 /** How the candidate chose to read questions in this browser, or an attempt in this tab; undefined without a choice. */
@@ -80,7 +99,9 @@ export const keptLanguage = (attemptId?: string): LanguageView | undefined =>
     tolerant(() =>
       attemptId
         ? sessionStorage.getItem(languageOf(attemptId)) === view
-        : localStorage.getItem(LANGUAGE) === chosenBy(view),
+        : [chosenBy(view), ...(isSignedIn() ? [] : [chosenByNobody(view)])].includes(
+            localStorage.getItem(LANGUAGE) ?? '',
+          ),
     ),
   );
 

@@ -106,8 +106,8 @@ export const reviewPath = (attempt: string, { show, subject, language }: PartOfR
 export const objectionsPath = (attempt: string, question?: number) =>
   withQuery(paths.objections, { attempt, question });
 
-/** Who sat a mock, the best first, after a place. */
-export const rankListPath = (mock: string, after?: string) => withQuery(paths.rankList, { mock, after });
+/** Who sat a mock, the best first, after so many places. */
+export const rankListPath = (mock: string, after?: number) => withQuery(paths.rankList, { mock, after });
 
 /** The response sheet of a finished attempt. */
 export const responseSheetPath = (attempt: string) => withQuery(paths.responseSheet, { attempt });
@@ -168,10 +168,10 @@ export const papersPath = (after = '') => withQuery(deskPaths.papers, { after })
 /** One paper at the desk; `show` is a view of it. */
 export const composedPaperPath = (paper: string, query: Record<string, string | number | null | undefined> = {}) =>
   withQuery(deskPaths.papers, { paper, ...query });
-/** The results of a mock: its rank list after a place, its questions in an order, one question, or own cut-offs. */
+/** The results of a mock: its rank list after so many places, its questions in an order, one question, or own cut-offs. */
 export const resultsPath = (
   mock: string,
-  more: { after?: string; sort?: string; question?: number | string; cut?: string } = {},
+  more: { after?: number | string; sort?: string; question?: number | string; cut?: string } = {},
 ) => withQuery(deskPaths.results, { mock, ...more });
 /** A list of the desk's mocks after one of its places, or what `query` names: a new mock, like another. */
 export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers'; like?: string }) =>

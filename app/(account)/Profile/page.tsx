@@ -3,8 +3,10 @@ import { redirect } from 'next/navigation';
 import { ProfileCard } from '@/components/blocks/profile-card';
 import { GuessAdvice } from '@/components/exam/guess-advice';
 import { TestHistory } from '@/components/exam/history-table';
+import { PageLanguage } from '@/components/exam/language-switch';
 import { MockList } from '@/components/exam/mock-list';
 import { ProgressBySubject } from '@/components/exam/progress-by-subject';
+import { Say } from '@/components/exam/words/words';
 import { ConsentBoxes } from '@/components/forms/consent-boxes';
 import { Notice } from '@/components/forms/notice';
 import { NoticeToRead } from '@/components/forms/notice-to-read';
@@ -37,6 +39,7 @@ export default async function ProfilePage({ searchParams }: Props) {
     <>
       <PageBanner title="Your Profile" />
       <div className="wrap grid grid-cols-1 gap-12 py-10 md:py-14">
+        <PageLanguage />
         {held && (held.get(notice.id) ?? 0) < notice.version && (
           <NoticeToRead endpoint={endpoints.consents}>
             <Notice notice={notice} isBeforeButton={false} />
@@ -54,11 +57,11 @@ export default async function ProfilePage({ searchParams }: Props) {
         {asksForAge() && (
           <p>
             <a href={agePath(paths.profile)} className="text-link inline-block py-2">
-              Your age, and a guardian’s consent
+              <Say text="Your age, and a guardian’s consent" />
             </a>
           </p>
         )}
-        {told && <MockList title="Mocks you are invited to" mocks={told.invitations} />}
+        {told && <MockList title={<Say text="Mocks you are invited to" />} mocks={told.invitations} />}
         <TestHistory entries={told?.history ?? 'unavailable'} from={from} />
         {told && from === 0 && <ProgressBySubject progress={told.progress} />}
         {told && <GuessAdvice payoffs={told.payoffs} />}
@@ -70,13 +73,12 @@ export default async function ProfilePage({ searchParams }: Props) {
         )}
         <section aria-labelledby="my-data" className="max-w-2xl">
           <h2 id="my-data" className="mb-3 text-2xl">
-            My data
+            <Say text="My data" />
           </h2>
           <p>
             <a href={paths.myData} className="text-link">
-              See all that this site stores about you
+              <Say text="See all that this site stores about you, take it with you as a file, or close your account" />
             </a>
-            , take it with you as a file, or close your account.
           </p>
         </section>
       </div>

@@ -5,8 +5,9 @@ import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { RankList } from '@/components/exam/rank-list';
 import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
-import { type NoRankList, rankPlaceOf, readRankList } from '@/lib/mocks/results';
+import { type NoRankList, placesBefore, readRankList } from '@/lib/mocks/results';
 import { asksForAge, standingOf } from '@/lib/privacy/standing';
+import { LEAST_COHORT } from '@/lib/exam/cohort';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, rankListPath } from '@/lib/site/paths';
@@ -24,6 +25,8 @@ function textOf(list: NoRankList | { state: 'not-compared' } | 'unavailable'): s
   if (list.state === 'not-compared')
     return 'We don’t compare your results with others until we know your age and, below 18, a guardian has consented.';
   if (list.state === 'missing') return 'A rank list is shown to those who sat the test, and you did not.';
+  if (list.state === 'few')
+    return `The rank list shows once ${LEAST_COHORT} candidates are ranked: among fewer, everybody knows whose marks are whose.`;
   if (list.resultsAtMs === undefined) return WITHHELD;
   return `The rank list comes with the results on ${indianTime(list.resultsAtMs)}, for everybody at once.`;
 }
@@ -34,7 +37,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function RankListPage({ searchParams }: Props) {
   const query = await searchParams;
   const [mock, after] = [query.mock, query.after].map((it) => (typeof it === 'string' ? it : ''));
-  const wanted = { size: ROWS, after: rankPlaceOf(after ?? '') };
+  const wanted = { size: ROWS, after: placesBefore(after ?? '') };
   const list = await own('rank list', async (db, candidate, nowMs) =>
     asksForAge() && (await standingOf(db, candidate, nowMs)) !== 'free'
       ? ({ state: 'not-compared' } as const)
@@ -42,7 +45,7 @@ export default async function RankListPage({ searchParams }: Props) {
   );
   if (list === null) redirect(loginPath(rankListPath(mock ?? '')));
   if (list !== 'unavailable' && list.state === 'shown')
-    return <RankList list={list} nextHref={list.next && rankListPath(mock ?? '', list.next)} />;
+    return <RankList list={list} nextHref={list.next ? rankListPath(mock ?? '', list.next) : undefined} />;
   const waitsFor = list !== 'unavailable' && list.state === 'waiting' && list.waitsFor;
   const link = waitsFor ? { label: goOnWith(waitsFor.name), href: waitsFor.path } : linkTo(paths.onlineTestSeries);
   return <MissingItem title={TITLE} text={textOf(list)} link={link} />;

@@ -3,6 +3,7 @@ import type { Scorecard } from '@/lib/attempts/scorecard';
 import { BAND, chanceToReach } from '@/lib/exam/certainty';
 import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
+import { Say } from '@/components/exam/words/words';
 
 const chanceText = (chance: number) => {
   const percent = Math.round(100 * chance);
@@ -22,7 +23,7 @@ export function Certainty({ scorecard }: { scorecard: Scorecard }) {
   const high = Math.min(full ?? Infinity, rankScore + width);
   const last = cutOffs.toSorted((a, b) => b.year - a.year)[0];
   return (
-    <Part id="certainty" title="How sure this score is" className="print:hidden">
+    <Part id="certainty" title={<Say text="How sure this score is" />} className="print:hidden">
       <p className="font-serif text-xl font-semibold text-ink">{`${whole(rankScore)} ± ${whole(width)} ${what}`}</p>
       <p className="mt-1 max-w-prose">
         {`Your true score, the mean over many papers like this one, lies between ${whole(low)} and ${whole(high)} in 95 of 100 cases. `}

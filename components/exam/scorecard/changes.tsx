@@ -2,6 +2,7 @@ import { Part } from '@/components/exam/figures';
 import { questionAnchor, scoreText } from '@/components/exam/texts';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { Scorecard, ScoreChange } from '@/lib/attempts/scorecard';
+import { Say } from '@/components/exam/words/words';
 
 function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string {
   const [was, is] = [scoreText(before, isMarked), scoreText(after, isMarked)];
@@ -13,7 +14,7 @@ function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string 
 export function ScoreChanges({ scorecard: { changes, scoring, marksUnits } }: { scorecard: Scorecard }) {
   if (changes.length === 0) return null;
   return (
-    <Part id="key-changes" title="Changes of the key">
+    <Part id="key-changes" title={<Say text="Changes of the key" />}>
       <p className="max-w-prose">
         Marks, ranks and percentiles here are from scoring {scoring}, which counts these changes.
       </p>

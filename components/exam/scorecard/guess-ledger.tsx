@@ -2,6 +2,7 @@ import { Part } from '@/components/exam/figures';
 import { CONFIDENCE_TEXTS, marksText } from '@/components/exam/texts';
 import { FiguresTable } from '@/components/plots/figures-table';
 import type { Ledger } from '@/lib/exam/confidence';
+import { Say } from '@/components/exam/words/words';
 
 function verdictOf({ entries, withoutGuessesUnits }: Ledger): string {
   const guesses = entries.find(({ kind }) => kind === 'guess');
@@ -20,7 +21,7 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
   const isTagged = ledger.entries.some(({ kind, answers }) => kind !== 'untagged' && answers > 0);
   const isMarked = ledger.withoutGuessesUnits !== null;
   return (
-    <Part id="guesses" title="What your guesses earned">
+    <Part id="guesses" title={<Say text="What your guesses earned" />}>
       {isTagged ? (
         <>
           <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">{verdictOf(ledger)}</p>

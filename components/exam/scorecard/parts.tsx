@@ -8,16 +8,18 @@ import { LEAST_COHORT } from '@/lib/exam/cohort';
 import { percentText } from '@/lib/exam/marks';
 import type { Verdict } from '@/lib/exam/scoring';
 import { bandLimitsMs, minutesAndSeconds } from '@/lib/exam/times';
+import { Say } from '@/components/exam/words/words';
 
 const COUNTS = ['Correct', 'Wrong', 'Blank'];
 
 /** The results by subject or section (`partName`): right, wrong and blank, marks, accuracy and time. */
 export function Parts({ partName, parts }: { partName: 'Subject' | 'Section'; parts: readonly PartResult[] }) {
-  const [id, title] = [`by-${partName.toLowerCase()}`, `By ${partName.toLowerCase()}`];
+  const id = `by-${partName.toLowerCase()}`;
+  const title = partName === 'Subject' ? 'By subject' : 'By section';
   const isMarked = parts.some(({ marksUnits }) => marksUnits !== null);
   const isTimed = parts.some(({ spentMs }) => spentMs > 0);
   return (
-    <Part id={id} title={title}>
+    <Part id={id} title={<Say text={title} />}>
       <div className="print:hidden">
         <StackedBars
           title={`${title}: correct, wrong and blank`}
@@ -56,7 +58,7 @@ export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
     usual: cohort?.medianTimeBand == null ? null : bandLimitsMs(cohort.medianTimeBand),
   }));
   return (
-    <Part id="time" title="Time per question" className="-mb-10 print:hidden">
+    <Part id="time" title={<Say text="Time per question" />} className="-mb-10 print:hidden">
       <p className="mb-4 max-w-prose">
         You spent {spentOn('correct')} on right answers, {spentOn('wrong')} on wrong ones and {spentOn('blank')} on
         questions without an answer.

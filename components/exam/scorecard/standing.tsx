@@ -8,6 +8,7 @@ import { LEAST_COHORT, type Standing as StandingFigures } from '@/lib/exam/cohor
 import { publishedUnits, UNITS_PER_MARK } from '@/lib/exam/marks';
 import { agePath, paths, reviewPath } from '@/lib/site/paths';
 import { counted, countText } from '@/lib/text/counted';
+import { Say } from '@/components/exam/words/words';
 
 function against(score: number, own: number, isMarked: boolean): string {
   const difference = scoreText(Math.abs(score - own), isMarked);
@@ -63,7 +64,7 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
 }
 
 export const Standing = ({ scorecard }: { scorecard: Scorecard }) => (
-  <Part id="standing" title="Rank and percentile">
+  <Part id="standing" title={<Say text="Rank and percentile" />}>
     <Rank scorecard={scorecard} />
   </Part>
 );
@@ -72,7 +73,11 @@ export const Standing = ({ scorecard }: { scorecard: Scorecard }) => (
 function Rank({ scorecard }: { scorecard: Scorecard }) {
   const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, isOfEditor, id } = scorecard;
   if (kind === 'own') {
-    return <p className="max-w-prose">Your own practice is not ranked.</p>;
+    return (
+      <p className="max-w-prose">
+        <Say text="Your own practice is not ranked." />
+      </p>
+    );
   }
   if (!isRanked) {
     return (
@@ -90,13 +95,19 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       {standing ? (
         <>
           <p className="font-serif text-xl font-semibold text-ink">
-            {standing.rank > standing.candidates
-              ? `Below all ${counted(standing.candidates, 'candidate')}`
-              : `Rank ${countText(standing.rank)} of ${counted(standing.candidates, 'candidate')}`}
+            <Say
+              text={
+                standing.rank > standing.candidates ? 'Below all {all} candidates' : 'Rank {rank} of {all} candidates'
+              }
+              values={{ rank: countText(standing.rank), all: countText(standing.candidates) }}
+            />
           </p>
           <p className="mt-1">
-            Percentile <strong className="tabular-nums">{standing.percentile}</strong>
-            {`, taken over ${counted(standing.candidates, 'candidate')}: so many in a hundred scored no more than you.`}
+            <Say text="Percentile" /> <strong className="tabular-nums">{standing.percentile}</strong>,{' '}
+            <Say
+              text="taken over {all} candidates: so many in a hundred scored no more than you."
+              values={{ all: countText(standing.candidates) }}
+            />
           </p>
         </>
       ) : (
@@ -150,7 +161,7 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits, figures }
   const reached = cutOffs.filter((it) => it.marksUnits <= ownUnits).length;
   const names = [...new Set(cutOffs.map(({ name }) => name))];
   return (
-    <Part id="cut-offs" title="Cut-offs of real years">
+    <Part id="cut-offs" title={<Say text="Cut-offs of real years" />}>
       <p className="max-w-prose">
         Your score reaches {reached} of {cutOffs.length}. The cut-offs are those of the real examination, scaled to the{' '}
         {marksText(fullUnits)} marks of this paper: something to measure practice by, not a promise.

@@ -19,14 +19,14 @@ test('the summary shows marks out of the full marks, and what wrong answers cost
   ).toBeInTheDocument();
   expect(screen.getByText('‘Your Marks In (%)’ counts right answers of all questions.')).toBeInTheDocument();
   expect(screen.getByText('Accuracy 66.67 %')).toBeInTheDocument();
-  expect(screen.getByText('Of 3 answers, 2 were right.')).toBeInTheDocument();
+  expect(screen.getByText('Right: 2 of 3 answered.')).toBeInTheDocument();
 });
 
 test('marks below zero have a minus sign', () => {
   render(<Summary scorecard={scorecardOf({ questions: [asked(1, WRONG), asked(2)] })} />);
   expect(screen.getByText('Marks −0.67 of 4.00')).toBeInTheDocument();
   expect(screen.getByText('Accuracy 0.00 %')).toBeInTheDocument();
-  expect(screen.getByText('Of 1 answer, 0 were right.')).toBeInTheDocument();
+  expect(screen.getByText('Right: 0 of 1 answered.')).toBeInTheDocument();
 });
 
 test('an attempt without an answer has no accuracy', () => {

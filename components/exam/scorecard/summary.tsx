@@ -4,25 +4,29 @@ import { Figures } from '@/components/exam/figures';
 import { MarksFirst } from '@/components/exam/marks-first';
 import { PractiseThese } from '@/components/exam/practise-these';
 import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
+import { Say, type Text } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import type { Scorecard } from '@/lib/attempts/scorecard';
 import { sum } from '@/lib/exam/sum';
 import { reviewPath } from '@/lib/site/paths';
-import { counted, countText } from '@/lib/text/counted';
+import { countText } from '@/lib/text/counted';
 
 function accuracyOf({ figures: { totalAnswered, correctAnswers }, accuracy }: Scorecard) {
   if (accuracy === null) {
-    return { title: 'Accuracy –', text: 'No answer was evaluated, so there is no accuracy to show.' };
+    return <Say text="No answer was evaluated, so there is no accuracy to show." />;
   }
-  const right = `${countText(correctAnswers)} ${correctAnswers === 1 ? 'was' : 'were'} right`;
-  return { title: `Accuracy ${accuracy} %`, text: `Of ${counted(totalAnswered, 'answer')}, ${right}.` };
+  return (
+    <Say
+      text="Right: {right} of {answered} answered."
+      values={{ right: countText(correctAnswers), answered: countText(totalAnswered) }}
+    />
+  );
 }
 
 /** The marks with the cost of wrong answers, then the figures of specification §2, the accuracy and `children`. */
 export function Summary({ scorecard, children }: { scorecard: Scorecard; children?: ReactNode }) {
   const { figures, marksUnits, fullUnits } = scorecard;
-  const accuracy = accuracyOf(scorecard);
   const wrongAnswers = figures.totalAnswered - figures.correctAnswers;
   const marks = marksUnits === null || fullUnits === null ? undefined : { units: marksUnits, fullUnits };
   return (
@@ -42,8 +46,13 @@ export function Summary({ scorecard, children }: { scorecard: Scorecard; childre
       </div>
       <div className="mt-3 grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:mt-3 print:grid-cols-2">
         <div>
-          <p className="font-serif text-xl font-semibold text-ink md:text-2xl">{accuracy.title}</p>
-          <p className="text-muted max-md:text-sm">{accuracy.text}</p>
+          <p className="font-serif text-xl font-semibold text-ink md:text-2xl">
+            <Say
+              text="Accuracy {percent}"
+              values={{ percent: scorecard.accuracy === null ? '–' : `${scorecard.accuracy} %` }}
+            />
+          </p>
+          <p className="text-muted max-md:text-sm">{accuracyOf(scorecard)}</p>
         </div>
         {children}
       </div>
@@ -52,10 +61,10 @@ export function Summary({ scorecard, children }: { scorecard: Scorecard; childre
 }
 
 /** What the panel offers to review, in singular and plural. */
-const TO_REVIEW: Record<'wrong' | 'blank', [one: string, many?: string]> = {
-  wrong: ['wrong answer'],
-  blank: ['question without an answer', 'questions without an answer'],
-};
+const TO_REVIEW = {
+  wrong: ['1 wrong answer', '{n} wrong answers'],
+  blank: ['1 question without an answer', '{n} questions without an answer'],
+} as const satisfies Record<string, [one: Text, many: Text]>;
 
 /** The subject that cost most; undefined with a single subject or without any loss. */
 function worstOf({ subjects, figures, fullUnits }: Scorecard) {
@@ -83,37 +92,46 @@ export function StudyNext({ scorecard }: { scorecard: Scorecard }) {
       className="card p-4 sm:p-5 print:border-0 print:bg-transparent print:p-0 print:text-sm print:shadow-none"
     >
       <h2 id="marks-lost" className="text-xl">
-        {fullUnits === null ? 'What was missed' : 'Where marks were lost'}
+        <Say text={fullUnits === null ? 'What was missed' : 'Where marks were lost'} />
       </h2>
       <p className="mt-1">
         {worst ? (
-          <>
-            Most {fullUnits === null ? 'right answers were missed' : 'marks were lost'} in{' '}
-            <strong className="text-ink">{worst.name}</strong>, where you have {text(worst.had)} of {text(worst.full)}.
-          </>
+          <Say
+            text={
+              fullUnits === null
+                ? 'Most right answers were missed in {subject}, where you have {had} of {full}.'
+                : 'Most marks were lost in {subject}, where you have {had} of {full}.'
+            }
+            values={{ subject: worst.name, had: text(worst.had), full: text(worst.full) }}
+          />
         ) : figures.correctAnswers === figures.totalQuestions ? (
-          `${fullUnits === null ? 'Nothing' : 'Nowhere'}: every answer is right.`
+          <Say text={fullUnits === null ? 'Nothing: every answer is right.' : 'Nowhere: every answer is right.'} />
         ) : (
-          `You have ${countText(figures.correctAnswers)} of ${countText(figures.totalQuestions)} right answers.`
+          <Say
+            text="You have {right} of {all} right answers."
+            values={{ right: countText(figures.correctAnswers), all: countText(figures.totalQuestions) }}
+          />
         )}
       </p>
       <div className="print:hidden">
-        <h3 className="mt-3 text-lg">What to do next</h3>
+        <h3 className="mt-3 text-lg">
+          <Say text="What to do next" />
+        </h3>
         <p className="my-2 flex flex-wrap gap-3">
           <PractiseThese result={scorecard} from="missed" count={missed} look={buttonLook.primary} />
           <a href={`#${REVIEW_ANCHOR}`} className={missed > 0 ? buttonLook.outline : buttonLook.primary}>
-            Review your answers
+            <Say text="Review your answers" />
           </a>
-          <PrintButton label="Print" />
+          <PrintButton label={<Say text="Print" />} />
         </p>
         {counts.length > 0 && (
           <p className="text-sm">
-            Look at your{' '}
+            <Say text="Look at your" />{' '}
             {counts.map((it, index) => (
               <span key={it.show}>
                 {index > 0 && ' · '}
                 <a href={`${reviewPath(id, { show: it.show })}#${REVIEW_ANCHOR}`} className="text-link leading-7">
-                  {counted(it.count, ...TO_REVIEW[it.show])}
+                  <Say text={TO_REVIEW[it.show][it.count === 1 ? 0 : 1]} values={{ n: countText(it.count) }} />
                 </a>
               </span>
             ))}

@@ -15,9 +15,9 @@ test.each(Object.entries(hindi))('the Hindi of %j has its values, keys and marks
   expect(translated).toBe(translated.normalize('NFC').trim());
 });
 
-test('the table has no text that the exam screen does not say', () => {
+test('the table has no text that no screen says', () => {
   const root = join(__dirname, '../../..');
-  const sources = ['components/exam', 'lib/outbox', 'app/api/attempts'].flatMap((folder) =>
+  const sources = ['components', 'lib/outbox', 'app/api/attempts', 'app/(account)', 'app/(results)'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),

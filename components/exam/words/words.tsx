@@ -4,6 +4,8 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 
 import type { LanguageView } from '@/lib/exam/languages';
 
+import { usePageLanguage } from '../use-exam-language';
+
 import type hindi from './hi.json';
 
 /** The English texts of the exam screen. A table beside this file has them all in another language. */
@@ -39,8 +41,8 @@ export const loadWords = () =>
     () => null,
   );
 
-/** Shows its children's words in the language of a view, and those of both languages in English. */
-export function InWords({ language, children }: { language: LanguageView; children: ReactNode }) {
+/** The table for a view; null for English, which both languages get too. */
+function useTable(language: LanguageView): Table | null {
   const [words, setWords] = useState(hindiWords);
   const isHindi = language === 'hi';
 
@@ -52,7 +54,12 @@ export function InWords({ language, children }: { language: LanguageView; childr
     return () => window.removeEventListener('online', load);
   }, [isHindi, words]);
 
-  const shown = isHindi ? words : null;
+  return isHindi ? words : null;
+}
+
+/** Shows its children's words in the language of a view, and those of both languages in English. */
+export function InWords({ language, children }: { language: LanguageView; children: ReactNode }) {
+  const shown = useTable(language);
   return (
     <Words value={shown}>
       <div className="contents" lang={shown ? 'hi' : undefined}>
@@ -60,4 +67,15 @@ export function InWords({ language, children }: { language: LanguageView; childr
       </div>
     </Words>
   );
+}
+
+/** The same for the pages around a test, in the language kept by this browser. Each text says if it is in Hindi. */
+export const PageWords = ({ children }: { children: ReactNode }) => (
+  <Words value={useTable(usePageLanguage()[0])}>{children}</Words>
+);
+
+/** A text on a page whose other texts stay in English. */
+export function Say({ text, values }: { text: Text; values?: Values }) {
+  const translated = use(Words)?.[text];
+  return translated ? <span lang="hi">{fill(translated, values)}</span> : fill(text, values);
 }

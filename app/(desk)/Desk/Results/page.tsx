@@ -8,7 +8,7 @@ import { findMock } from '@/lib/db/mock-entries';
 import { listMocks } from '@/lib/db/mocks';
 import { isFinal } from '@/lib/db/objections';
 import { readPage } from '@/lib/db/pages';
-import { rankPlaceOf, readResults } from '@/lib/mocks/results';
+import { placesBefore, readResults } from '@/lib/mocks/results';
 import { deskPaths, resultsPath } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -33,7 +33,7 @@ export default deskPage(deskPaths.results, 'Results', async ({ query }) => {
   }
   const results = await readResults(db, query('mock'), {
     size: SIZE,
-    after: rankPlaceOf(query('after')),
+    after: placesBefore(query('after')),
     nowMs,
   });
   if (!results) return <EmptyNote>There is no such mock.</EmptyNote>;
