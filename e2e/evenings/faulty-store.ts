@@ -70,7 +70,9 @@ export const databaseOf = (state: StoreState) =>
         if (typeof state.killAt === 'number' && (state.killAt -= 1) < 0) state.die();
         if (isCommit && state.killAt === 'before-commit') state.die();
         if (state.isDead) throw new Error('the process is dead');
-        if (state.fault === 'locked' ? isBegin : state.fault && isWrite) throw fault(state.fault as StoreFault);
+        // Whoever holds the lock keeps others from beginning, with one statement or with several.
+        const isMet = state.fault === 'locked' ? isBegin || (isWrite && !this.#database.inTransaction) : isWrite;
+        if (state.fault && isMet) throw fault(state.fault);
         const result = run();
         if (isCommit && state.killAt === 'after-commit') {
           state.die();
