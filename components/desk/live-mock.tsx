@@ -8,8 +8,9 @@ import { deskEndpoints, deskMockPath, deskPaths } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
 
-import { GrantForm } from './examining';
+import { GrantForm, MessageForm } from './examining';
 import { FindCandidate } from './find-candidate';
+import { LateAnswers } from './late-answers';
 import { refusalText } from './mock-texts';
 import { WatchedCandidate } from './watched-candidate';
 
@@ -40,7 +41,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
     refreshInterval: isRunning ? EVERY_MS : 0,
     revalidateOnMount: isRunning,
   });
-  const { watched, newest, minutesForAll, ...live } = data;
+  const { watched, newest, minutesForAll, late, messages, ...live } = data;
   const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
   const onDone = () => void mutate();
   const counts = [
@@ -97,6 +98,29 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
           onDone={onDone}
         />
       )}
+      {late.length > 0 && (
+        <LateAnswers
+          key={watched?.candidate}
+          {...{ mockId, late, isExaminer, onDone }}
+          candidate={watched?.candidate ?? ''}
+          atMs={live.atMs}
+        />
+      )}
+      {messages.length > 0 && (
+        <section aria-labelledby="messages">
+          <h3 id="messages" className="mb-2 text-lg">
+            Messages
+          </h3>
+          <ul className="grid gap-1 text-sm">
+            {messages.map(({ candidate: name, message, atMs }, index) => (
+              <li key={index} className="wrap-anywhere">
+                <IndianTime atMs={atMs} />, to {name === '' ? 'all' : shownName(name)}:{' '}
+                <span className="whitespace-pre-line">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {isExaminer && isRunning && (
         <section aria-labelledby="for-all">
           <h3 id="for-all" className="mb-2 text-lg">
@@ -109,6 +133,7 @@ export function LiveMock({ mockId, candidate, drawn, isExaminer, isRunning }: Pr
             reach={`It reaches ${live.in === 1 ? 'the one who is' : `the ${live.in} who are`} in, and all who start later.`}
             onDone={onDone}
           />
+          <MessageForm mockId={mockId} candidate="" onDone={onDone} />
         </section>
       )}
     </div>

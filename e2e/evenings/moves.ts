@@ -99,6 +99,12 @@ const granting = ({ grantedTo }: Evening, candidate: string, minutes: number) =>
   ...{ do: 'grant', candidate, minutes, seen: grantedTo(candidate) },
 });
 
+/** Decides about the late answers that a page of the desk had half a minute ago. */
+const deciding = ({ plan, world }: Evening, candidate: string, decision: 'accept' | 'refuse') => ({
+  ...{ do: 'late', candidate, decision, reason: 'the line of the hall was down' },
+  ...{ from: indianInput(0), until: indianInput(plan.minutes), byMs: world.time.nowMs - MINUTE_MS / 2 },
+});
+
 /** Everything that can happen in an evening. */
 export const MOVES: Readonly<Record<string, Move>> = {
   'enter mock': entering('mock'),
@@ -170,6 +176,13 @@ export const MOVES: Readonly<Record<string, Move>> = {
   },
   void: ofMock(({ who }) => ({ do: 'void', candidate: who, reason: 'used a second telephone' })),
   'restore attempt': ofMock(({ who }) => ({ do: 'restore', candidate: who })),
+  'accept late': ofMock((_, evening) => deciding(evening, '', 'accept')),
+  'accept late of one': ofMock(({ who }, evening) => deciding(evening, who, 'accept')),
+  'refuse late': ofMock(({ who, x }, evening) => deciding(evening, x < 0.5 ? who : '', 'refuse')),
+  message: ofMock(({ who, x }, { plan }) => ({
+    ...{ do: 'message', id: uuidOf(randomOf(`${plan.seed} message ${x}`)) },
+    ...{ candidate: x < 0.3 ? who : '', message: `Question 1: read ${textOf(x)}.` },
+  })),
   prolong: ofMock(({ x }, { plan }) => ({
     do: 'objections',
     until: indianInput(plan.mock.results + 3 + Math.floor(x * 60)),

@@ -1,5 +1,6 @@
 import { findAttempt } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { type ListedLate, listLate } from '@/lib/db/late-events';
 import { findEntry, grantedMinutes, isListed } from '@/lib/db/mock-entries';
 import {
   countLive,
@@ -10,6 +11,7 @@ import {
   type Refusal,
   type Refusals,
 } from '@/lib/db/mock-live';
+import { listMessages } from '@/lib/db/mock-messages';
 import type { ListedMock } from '@/lib/db/mocks';
 import { remainingMs } from '@/lib/exam/clock';
 import { clockOf, readWork } from '@/lib/attempts/state';
@@ -94,16 +96,28 @@ async function readCandidate(db: Db, mock: ListedMock, candidate: string, nowMs:
   return { candidate, maySit, alike, grantedMinutes: granted, refusal: refusal ?? null, attempt };
 }
 
-export type LiveMock = Live & { atMs: number; minutesForAll: number; watched: Watched | null };
+/** The most pages with late answers that are listed. */
+const MOST_LATE = 200;
+
+export type LiveMock = Live & {
+  atMs: number;
+  minutesForAll: number;
+  watched: Watched | null;
+  /** Late answers: those of the candidate who is asked for, or of all. */
+  late: readonly ListedLate[];
+  messages: Awaited<ReturnType<typeof listMessages>>;
+};
 
 /** A mock as it runs, and one candidate of it, if one is asked for. */
 export async function watchMock(db: Db, mock: ListedMock, candidate: string, nowMs: number): Promise<LiveMock> {
   // No Username holds a NUL character, and PostgreSQL refuses to look for one.
   const isAsked = candidate !== '' && !candidate.includes('\0');
-  const [live, minutesForAll, watched] = await Promise.all([
+  const [live, minutesForAll, watched, late, messages] = await Promise.all([
     readLive(db, mock.id, nowMs),
     grantedMinutes(db, mock.id, ''),
     isAsked ? readCandidate(db, mock, candidate, nowMs) : null,
+    listLate(db, mock.id, isAsked ? candidate : '', MOST_LATE),
+    listMessages(db, mock.id),
   ]);
-  return { ...live, atMs: nowMs, minutesForAll, watched };
+  return { ...live, atMs: nowMs, minutesForAll, watched, late, messages };
 }
