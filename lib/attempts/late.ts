@@ -50,9 +50,10 @@ async function count(trx: Trx, of: Pick<AttemptRow, 'id' | 'snapshot_id'>, nowMs
   await addPlaces(trx, id, rows.length, nowMs);
   await addEvents(
     trx,
-    rows.map(({ mock_id, claimed_at_ms, silent_from_ms, arrived_at_ms, decision, reason, ...row }, index) => {
-      return { ...row, position: last + 1 + index, accepted_at_ms: nowMs };
-    }),
+    rows.map(({ device, sequence, type, question_number, option, confidence, spent_ms, language }, index) => ({
+      ...{ attempt_id: id, device, sequence, position: last + 1 + index, type, question_number, option },
+      ...{ accepted_at_ms: nowMs, confidence, spent_ms, language },
+    })),
   );
   if (attempt.finished_at_ms === null) return;
   const frozen = await thaw(trx, snapshotId);
