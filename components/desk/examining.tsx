@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { grantForm, voidForm } from '@/lib/mocks/desk-forms';
+import { newUuid } from '@/lib/forms/new-uuid';
+import { grantForm, messageForm, voidForm } from '@/lib/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
@@ -109,6 +110,44 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
         <p>A running attempt ends at once. It gets no rank, and {shownName(candidate)} reads this reason:</p>
         <p className="border-l-4 border-line pl-3 break-words">{reason}</p>
         <p>You can undo this, but a running attempt stays ended.</p>
+      </Confirmed>
+    </>
+  );
+}
+
+/** Writes to a candidate in a running mock, or to all, once it is confirmed. */
+export function MessageForm({ mockId, candidate, onDone }: Props) {
+  const { field, submit, reset } = useSiteForm(messageForm, { message: '' });
+  const [written, setWritten] = useState<{ id: string; message: string } | null>(null);
+  const whom = candidate === '' ? 'all candidates' : shownName(candidate);
+  return (
+    <>
+      <DeskForm
+        onSubmit={submit(async ({ message }) => setWritten({ id: newUuid(), message }))}
+        className="flex flex-wrap items-start gap-3"
+      >
+        <div className="min-w-0 grow sm:max-w-md">
+          <Field label={`Message to ${whom}`} rows={2} maxLength={500} {...field('message')} />
+        </div>
+        <button type="submit" className={`needs-script sm:mt-8 ${buttonLook.outline}`}>
+          Write
+          <span className="sr-only"> to {whom}</span>
+        </button>
+      </DeskForm>
+      <Confirmed
+        question={written && `Write this to ${whom}?`}
+        endpoint={deskEndpoints.mock(mockId)}
+        change={{ do: 'message', candidate, ...written }}
+        label="Write it"
+        subject={whom}
+        onClose={() => setWritten(null)}
+        onDone={() => {
+          reset();
+          onDone();
+        }}
+      >
+        <p className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line">{written?.message}</p>
+        <p>Open pages show it within half a minute. You can’t take it back, only write again.</p>
       </Confirmed>
     </>
   );

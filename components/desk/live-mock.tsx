@@ -8,7 +8,8 @@ import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
 
-import { GrantForm } from './examining';
+import { GrantForm, MessageForm } from './examining';
+import { LateAnswers } from './late-answers';
 import { MockHall } from './mock-hall';
 import { refusalText } from './mock-texts';
 import { WatchedCandidate } from './watched-candidate';
@@ -40,7 +41,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
     refreshInterval: isRunning ? EVERY_MS : 0,
     revalidateOnMount: isRunning,
   });
-  const { watched, hall, newest, minutesForAll, ...live } = data;
+  const { watched, hall, newest, minutesForAll, late, messages, ...live } = data;
   const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
   const onDone = () => void mutate();
   const counts = [
@@ -99,6 +100,29 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
         />
       )}
       <MockHall mockId={mockId} asked={asked} hall={hall} />
+      {late.length > 0 && (
+        <LateAnswers
+          key={watched?.candidate}
+          {...{ mockId, late, isExaminer, onDone }}
+          candidate={watched?.candidate ?? ''}
+          atMs={live.atMs}
+        />
+      )}
+      {messages.length > 0 && (
+        <section aria-labelledby="messages">
+          <h3 id="messages" className="mb-2 text-lg">
+            Messages
+          </h3>
+          <ul className="grid gap-1 text-sm">
+            {messages.map(({ candidate: name, message, atMs }, index) => (
+              <li key={index} className="wrap-anywhere">
+                <IndianTime atMs={atMs} />, to {name === '' ? 'all' : shownName(name)}:{' '}
+                <span className="whitespace-pre-line">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {isExaminer && isRunning && (
         <section aria-labelledby="for-all">
           <h3 id="for-all" className="mb-2 text-lg">
@@ -111,6 +135,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
             reach={`It reaches ${live.in === 1 ? 'the one who is' : `the ${live.in} who are`} in, and all who start later.`}
             onDone={onDone}
           />
+          <MessageForm mockId={mockId} candidate="" onDone={onDone} />
         </section>
       )}
     </div>

@@ -5,7 +5,7 @@ import { deskEndpoints } from '@/lib/site/paths';
 import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from './change-button';
-import { GrantForm, VoidForm } from './examining';
+import { GrantForm, MessageForm, VoidForm } from './examining';
 import { Facts } from './facts';
 import { refusalText } from './mock-texts';
 
@@ -58,6 +58,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           }
         />
       )}
+      {isExaminer && isIn && <MessageForm {...act} />}
       {isExaminer && attempt && attempt.voidReason === null && <VoidForm {...act} />}
       {isExaminer && attempt && attempt.voidReason !== null && (
         <ChangeButton

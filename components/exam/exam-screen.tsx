@@ -53,7 +53,7 @@ function NamedExam({ page }: Props) {
 }
 
 function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedState, lost: number) {
-  keepLostSteps(id, lost);
+  keepLostSteps(id, lost, kind === 'mock');
   // The page offers an exam, or a practice of one's own, again once it has shown the result.
   if (kind === 'exam' || kind === 'own') forgetAttempt(id);
   const isTold = resultsAtMs !== undefined && voidReason === undefined;
@@ -187,6 +187,7 @@ function OpenedExam({ opened, waitingFor, onAgain, ...props }: OpenedProps) {
         <RunningExam
           title={choice.kind === 'test' ? USUAL_TITLE : <PaperName paper={opened.attempt.paper} language={language} />}
           attempt={opened.attempt}
+          isMock={choice.kind === 'mock'}
           language={language}
           onLanguage={onLanguage}
         />

@@ -56,6 +56,11 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
           The institute has voided this attempt, and it has no rank. The reason: {voidReason}
         </p>
       )}
+      {sheet.messages?.map(({ message, atMs }, index) => (
+        <p key={index} className="mt-3 text-sm wrap-anywhere print:text-[8pt]">
+          The institute wrote on <IndianTime atMs={atMs} />: {message}
+        </p>
+      ))}
       {note}
     </>
   );

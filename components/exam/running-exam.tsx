@@ -13,6 +13,7 @@ import { CountdownClock } from './countdown-clock';
 import { Counters, FinishDialog } from './counters';
 import { ExamHelp } from './exam-help';
 import { LoginAgain } from './login-again';
+import { Messages } from './messages';
 import { Palette } from './palette';
 import { PaperName } from './in-languages';
 import { LanguageSwitch } from './language-switch';
@@ -56,12 +57,13 @@ const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.
 type Props = {
   title: ReactNode;
   attempt: RunningAttempt;
+  isMock?: boolean;
   language: LanguageView;
   onLanguage: (language: LanguageView) => void;
 };
 
 /** A test under way (specification §2, /Test). */
-export function RunningExam({ title, attempt, language, onLanguage }: Props) {
+export function RunningExam({ title, attempt, isMock = false, language, onLanguage }: Props) {
   const say = useWords();
   const view = useRunningAttempt(attempt);
   const { paper, candidate } = attempt;
@@ -143,7 +145,8 @@ export function RunningExam({ title, attempt, language, onLanguage }: Props) {
           </ExamHelp>
         </div>
       </div>
-      <ExamNotices view={view} candidate={candidate} onLogin={() => setHasDismissedLogin(false)} />
+      <Messages messages={view.messages} />
+      <ExamNotices view={view} candidate={candidate} isMock={isMock} onLogin={() => setHasDismissedLogin(false)} />
       {isRunning ? (
         <div className="exam-room wrap grid grow grid-cols-1 grid-rows-[auto_1fr] gap-x-8 pt-2 md:grid-cols-[min(15.5rem,40%)_minmax(0,1fr)] md:grid-rows-1 md:pt-3 lg:grid-cols-[min(17rem,40%)_minmax(0,1fr)]">
           <aside aria-label={say('Your progress')}>

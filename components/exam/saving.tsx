@@ -44,6 +44,8 @@ export function SaveState({ sending, unsaved }: Pick<AttemptView, 'sending' | 'u
 type NoticesProps = {
   view: Pick<AttemptView, 'sending' | 'isDurable' | 'refused' | 'isFull' | 'isElsewhere' | 'isFinishing'>;
   candidate: string;
+  /** Whether the institute decides about late answers. */
+  isMock: boolean;
   onLogin: () => void;
 };
 
@@ -54,7 +56,7 @@ type Notice = {
   action?: { label: string; onClick: () => void };
 };
 
-export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
+export function ExamNotices({ view, candidate, isMock, onLogin }: NoticesProps) {
   const say = useWords();
   const { sending, isDurable, refused, isFull, isElsewhere, isFinishing } = view;
   const login = { label: say('Log in again'), onClick: onLogin };
@@ -104,7 +106,9 @@ export function ExamNotices({ view, candidate, onLogin }: NoticesProps) {
       text: say(
         isFull
           ? 'A test keeps only so many steps: {steps} of yours could not be saved. What the palette shows counts, and you can finish the test.'
-          : '{steps} reached the site after the time was over, and can’t count.',
+          : isMock
+            ? '{steps} came after the end; the institute decides whether they count.'
+            : '{steps} reached the site after the time was over, and can’t count.',
         {
           steps: say(refused === 1 ? '1 step' : '{n} steps', { n: countText(refused) }),
         },

@@ -46,6 +46,8 @@ type AttemptRow = {
   deadline_ms: number;
   finished_at_ms: number | null;
 };
+/** An event that came too late, and what was decided about it. */
+type Late = Omit<Row, 'accepted_at_ms'> & { arrived_at_ms: number; decision: string | null };
 type Result = { attempt_id: string; responses: string; spent_ms: string; languages: string | null };
 type Score = Record<string, unknown> & { attempt_id: string; scoring: number };
 type Entry = { attempt_id: string; void_reason: string | null };
@@ -64,6 +66,8 @@ export type Asked = {
   do?: string;
   candidate?: string;
   seen?: number;
+  decision?: string;
+  byMs?: number;
 };
 type Told = {
   acknowledged?: number[];
@@ -115,6 +119,7 @@ function attemptsOf(evening: Evening, rulings: readonly Ruling[]) {
     on told.nth = made.nth order by made.created_at_ms, made.id`,
   );
   const events = byAttempt(world.read<Row>('select * from attempt_event order by position'));
+  const lateOnes = byAttempt(world.read<Late>('select * from late_event'));
   const results = byAttempt(
     world.read<Result>(
       'select id as attempt_id, responses, spent_ms, languages from attempt where responses is not null',
@@ -130,9 +135,19 @@ function attemptsOf(evening: Evening, rulings: readonly Ruling[]) {
     const { id, snapshot_id: snapshotId, candidate } = row;
     const isMock = row.paper_id.startsWith('mock-');
     const [result] = results.get(id) ?? [];
+    const [all, late] = [events.get(id) ?? [], lateOnes.get(id) ?? []];
+    const isLate = (row: Row) =>
+      late.some((it) => it.decision === 'counted' && it.device === row.device && it.sequence === row.sequence);
     return {
       ...row,
-      ...{ isMock, result, paper: papers.get(snapshotId) as Paper, events: events.get(id) ?? [] },
+      ...{
+        isMock,
+        result,
+        paper: papers.get(snapshotId) as Paper,
+        events: all,
+        late,
+        inTime: all.filter((it) => !isLate(it)),
+      },
       grants: isMock ? grants.filter((it) => ['', candidate].includes(it.candidate)) : [],
       rulings: rulings.filter((it) => it.snapshot_id === snapshotId && it.place !== null),
       /** What the answers are worth as it is stored, in each scoring. */

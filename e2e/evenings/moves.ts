@@ -99,6 +99,16 @@ const granting = ({ grantedTo }: Evening, candidate: string, minutes: number) =>
   ...{ do: 'grant', candidate, minutes, seen: grantedTo(candidate) },
 });
 
+/** Decides about the late answers on a page of the desk, which can be minutes old. */
+const deciding = ({ plan, world }: Evening, candidate: string, decision: 'accept' | 'refuse', x: number) => ({
+  ...{ do: 'late', candidate, decision, reason: 'the line of the hall was down' },
+  ...{
+    from: indianInput(0),
+    until: indianInput(plan.minutes),
+    byMs: Math.round(world.time.nowMs - (x < 0.5 ? 0 : 6 * x * MINUTE_MS)),
+  },
+});
+
 /** Everything that can happen in an evening. */
 export const MOVES: Readonly<Record<string, Move>> = {
   'enter mock': entering('mock'),
@@ -170,6 +180,13 @@ export const MOVES: Readonly<Record<string, Move>> = {
   },
   void: ofMock(({ who }) => ({ do: 'void', candidate: who, reason: 'used a second telephone' })),
   'restore attempt': ofMock(({ who }) => ({ do: 'restore', candidate: who })),
+  'accept late': ofMock(({ x }, evening) => deciding(evening, '', 'accept', x)),
+  'accept late of one': ofMock(({ who, x }, evening) => deciding(evening, who, 'accept', x)),
+  'refuse late': ofMock(({ who, x }, evening) => deciding(evening, x < 0.5 ? who : '', 'refuse', x)),
+  message: ofMock(({ who, x }, { plan }) => ({
+    ...{ do: 'message', id: uuidOf(randomOf(`${plan.seed} message ${x}`)) },
+    ...{ candidate: x < 0.3 ? who : '', message: `Question 1: read ${textOf(x)}.` },
+  })),
   prolong: ofMock(({ x }, { plan }) => ({
     do: 'objections',
     until: indianInput(plan.mock.results + 3 + Math.floor(x * 60)),

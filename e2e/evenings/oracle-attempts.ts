@@ -48,7 +48,7 @@ export function* claimsOfSave(evidence: Evidence, attempt: Attempt, exchange: Ju
   // Whoever ended the test is judged with its closing. A wish to end it may overtake what waits in the queue, and a page
   // whose time is up may overtake what it has sent itself, and a page that nobody knows of yet.
   const { isWished, finishes } = whoAsked(evidence, attempt);
-  const isKnown = attempt.events.some((it) => it.device === device);
+  const isKnown = attempt.inTime.some((it) => it.device === device);
   const isOvertaken = isWished || finishes.some((it) => it.device === device || !isKnown);
   const closedMs = attempt.closing?.wallMs ?? Infinity;
   if (closedMs <= (isOvertaken ? endedMs : judgedMs) + skewMs) return;
@@ -64,14 +64,43 @@ export function* claimsOfSave(evidence: Evidence, attempt: Attempt, exchange: Ju
         judgedMs < toMs + RETURN_MS - NOTE_MS,
     );
     const about = [attempt.id, device, sequence, reason, judgedMs, opensMs, closesMs];
+    const name = { device: device ?? '', sequence };
+    const isThere = [...attempt.late, ...attempt.events].some((it) => isSame(it, name));
+    yield [reason !== 'too-late' || !attempt.isMock || isThere, 'a late answer is lost', ...about];
     yield [reason !== 'too-many' && !isInTime, 'an answer in time is refused', ...about];
     yield [reason !== 'too-late' || !isKept, 'an answer that an outage kept is refused', ...about];
   }
 }
 
+const isSame = (one: { device: string; sequence: number }, other: { device: string; sequence: number }) =>
+  one.device === other.device && one.sequence === other.sequence;
+
+/** Late answers are kept, and count if an examiner has accepted them after they came, and only then. */
+function* claimsOfLate(
+  { exchanges, restoredAtMs }: Evidence,
+  { id, late, events, candidate }: Attempt,
+): Generator<Claim> {
+  const decisions = exchanges.filter(
+    ({ asked }) =>
+      asked.do === 'late' && asked.decision === 'accept' && ['', candidate].includes(asked.candidate ?? ''),
+  );
+  for (const row of late) {
+    const accepted = decisions.filter(({ asked }) => row.arrived_at_ms <= (asked.byMs ?? 0));
+    const isCounted = row.decision === 'counted';
+    yield [!isCounted || accepted.length > 0, 'a late answer counts that nobody accepted', id, row];
+    yield [
+      !isCounted || events.some((it) => isSame(it, row)),
+      'a late answer was accepted and does not count',
+      id,
+      row,
+    ];
+    yield [row.decision !== 'accepted' || restoredAtMs > 0, 'an accepted answer is never counted', id, row];
+  }
+}
+
 /** Nobody but the candidate or an examiner ends an attempt as long as a save can count. */
 function* claimsOfClosing(evidence: Evidence, attempt: Attempt): Generator<Claim> {
-  const { closing, id, events } = attempt;
+  const { closing, id, inTime } = attempt;
   if (!closing || evidence.isPut) return;
   const { wallMs, instance } = closing;
   const endMs = endOf(attempt, wallMs);
@@ -84,7 +113,7 @@ function* claimsOfClosing(evidence: Evidence, attempt: Attempt): Generator<Claim
   const [finish] = finishes;
   if (!finish || finishes.length > 1) return;
   yield [hasAll(attempt, finish.have), 'a finish came before what was stored again', id, finish];
-  const isAlone = new Set(events.map((it) => it.device)).size <= 1;
+  const isAlone = new Set(inTime.map((it) => it.device)).size <= 1;
   yield [!finish.isTimeUp || isAlone, 'a page ends the test of another page', id];
 }
 
@@ -99,7 +128,8 @@ export function* claimsOfAttempt(evidence: Evidence, attempt: Attempt): Generato
   yield [attempt.deadline_ms === startMs + lengthMs, 'the end of a test is wrong', id, attempt.deadline_ms, lengthMs];
   const isInWindow = opensMs <= startMs && startMs < lastMs;
   yield [!isMock || isInWindow || isPut, 'a mock was started outside its window', id, startMs];
-  for (const row of isPut ? [] : attempt.events) {
+  yield* claimsOfLate(evidence, attempt);
+  for (const row of isPut ? [] : attempt.inTime) {
     const atMs = row.accepted_at_ms;
     const [fromMs, untilMs] = windowOf(attempt, row.question_number, atMs + skewMs);
     const isHeard = atMs <= untilMs + GRACE_MS || isBridged(outages, untilMs, atMs, NOTE_MS + skewMs);

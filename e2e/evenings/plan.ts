@@ -66,6 +66,7 @@ const DESK = often(
 const MORNING = often(
   `2 look, 2 object, 2 answer objections, ${RULE}, 1 void, 1 restore attempt, 1 my data, 1 results`,
 );
+const LATE = often('2 accept late, 2 accept late of one, 1 refuse late, 1 stray');
 /** Two rulings one after the other, and a void and its end under them. */
 const TWICE = ['propose', 'confirm', 'confirm', 'propose', 'confirm', 'confirm', 'void', 'restore attempt'];
 /** Ranks are shown among ten candidates. */
@@ -73,7 +74,7 @@ const CROWD = 11;
 
 /** Draws the evening of a seed. Most are small, so that there are many; what needs room for itself has the others. */
 export function planOf(seed: number): Plan {
-  const random = randomOf(`plan ${seed}`);
+  let random = randomOf(`plan ${seed}`);
   const isIn = (chance: number) => random() < chance;
   const isSmall = isIn(0.8);
   const size = (small: [number, number], large: [number, number]) => between(random, ...(isSmall ? small : large));
@@ -137,16 +138,23 @@ export function planOf(seed: number): Plan {
   addSome(size([2, 5], [2, 9]), MORNING, nightMinutes + 0.1, nightMinutes + 1.2);
   const isTwice = isIn(0.15);
   for (const [at, name] of isTwice ? TWICE.entries() : []) add(NIGHT_MS + (10 + 12 * at) * SECOND_MS, name, 'cand-1');
-  return {
-    ...{ seed, minutes: endMinutes, isBusy: isIn(0.9), rulingsNeed: isIn(0.5) ? 1 : 2 },
+  const drawn = {
+    ...({ seed, minutes: endMinutes, isBusy: isIn(0.9), rulingsNeed: isIn(0.5) ? 1 : 2 } as const),
     mock: {
       ...{ ...paper(), minutes, opens, lastStart, closes, key, results, isListed: isIn(0.3) },
       objections: hasKey ? results + oneOf(random, [2, 5, 720 + 60]) : null,
     },
     exam: { ...paper(), minutes: between(random, 2, 5) },
     ...{ sharesQuestions: isIn(0.5), candidates },
-    steps: steps.sort((a, b) => a.atMs - b.atMs),
   };
+  // Draws of their own, so that the rest of each seed's evening stays as it was.
+  random = randomOf(`late answers ${seed}`);
+  const atClose = Math.max(closes, lastStart + 1);
+  const [late, message] = [isIn(0.5), isIn(0.2)];
+  if (late) addSome(size([1, 3], [1, 4]), LATE, atClose, results + 1);
+  if (late) addSome(size([0, 2], [0, 2]), LATE, nightMinutes + 0.1, nightMinutes + 1.2);
+  if (message) addSome(2, ['message'], opens, atClose);
+  return { ...drawn, steps: steps.sort((a, b) => a.atMs - b.atMs) };
 }
 
 /** When the morning begins; the site is down in the night. */

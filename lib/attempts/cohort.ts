@@ -124,6 +124,13 @@ export async function countOut(trx: Trx, attempt: Counted): Promise<boolean> {
   return leaveCohort(trx, attempt.id);
 }
 
+/** Takes an attempt out of all counts, changes what it did, and counts it again. */
+export async function recount(trx: Trx, { id, snapshot_id }: Counted, change: () => Promise<void>): Promise<void> {
+  await addToCounts(trx, snapshot_id, [id], -1);
+  await change();
+  await addToCounts(trx, snapshot_id, [id], 1);
+}
+
 /** What a cohort did with each question, and how many did, by question id. */
 export async function answersByQuestion(db: Db, frozen: Paper, cohort: string) {
   const byQuestion = new Map<string, Map<string, number>>();

@@ -10,6 +10,7 @@ import { logWarning } from '@/lib/server/log';
 import { earlierOf } from './cohort';
 import { finishIn } from './finish';
 import { paperOf } from './frozen-paper';
+import { keepForDecision } from './late';
 import { clockOf, isUnheard, readFinished, readHave, readState, timesOf } from './state';
 import type {
   FinishAnswer,
@@ -168,6 +169,14 @@ async function acceptRequest(
   const commit = isEnd ? commitCounted : commitTogether;
   const acceptance = isNew || isEnd ? await commit(db, write) : unchanged;
   if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
+  const tooLate = new Set(
+    acceptance.refused.flatMap(({ sequence, reason }) => (reason === 'too-late' ? sequence : [])),
+  );
+  const late = request.events.flatMap((event) => {
+    const row = toRow(attempt, request.device, event, 0, arrivedAtMs);
+    return tooLate.has(event.sequence) ? { row, agoMs: event.agoMs ?? 0 } : [];
+  });
+  await keepForDecision(db, attempt, late, mostEvents(paper));
   return {
     attempt: {
       ...attempt,

@@ -1,7 +1,10 @@
 import { type AttemptRow, countEvents, type EventRow, listEvents } from '@/lib/db/attempts';
 import { MOST_APART_MS } from '@/lib/db/clock';
 import type { Db } from '@/lib/db/database';
-import { findEntry } from '@/lib/db/mock-entries';
+import { countLate } from '@/lib/db/late-events';
+import { findEntry, findMock } from '@/lib/db/mock-entries';
+import { isFinal } from '@/lib/db/objections';
+import { listMessages } from '@/lib/db/mock-messages';
 import type { Figures } from '@/lib/db/schema';
 import { findShown } from '@/lib/db/scores';
 import {
@@ -27,7 +30,7 @@ import { WAIT_LIMIT_MS } from '@/lib/server/queue-wait.mjs';
 import { paperOf } from './frozen-paper';
 import { charge } from '@/lib/accounts/pace';
 import { withholding } from './shared-questions';
-import { type FinishedState, kindOf, mockIdOf, type OpenState } from './wire';
+import { type FinishedState, kindOf, type Message, mockIdOf, type OpenState } from './wire';
 
 const MINUTES_PER_HOUR = 60;
 const MINUTE_MS = 60_000;
@@ -165,6 +168,7 @@ export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
   return {
     remainingMs: remainingMs(clock, nowMs),
     ...(extra.ofPaper > 0 && { extraMs: extra.ofPaper }),
+    ...(attempt.messages && { said: attempt.messages }),
     sectionTimes: clock.windows.map(({ name, first, last, opensMs, closesMs }, index) => ({
       name,
       first,
@@ -194,12 +198,26 @@ async function voidReasonOf(
   return (mockId !== undefined && (await findEntry(db, mockId, candidate))?.void_reason) || undefined;
 }
 
+/** What has become of a candidate's answers that came after the end: 'refused' also if nobody decided until the final results. */
+async function readLate(db: Db, { id, paper_id: paperId }: AttemptRow, nowMs: number) {
+  const rows = await countLate(db, id);
+  const mockId = mockIdOf(paperId);
+  const mock = rows.some((it) => it.decision === null) && mockId ? await findMock(db, mockId) : undefined;
+  const isOver = mock !== undefined && (await isFinal(db, mock, nowMs));
+  return rows.map(({ answers, decision, reason }) => ({
+    answers,
+    decision: decision ?? (isOver ? ('refused' as const) : ('waits' as const)),
+    ...(reason !== null && { reason }),
+  }));
+}
+
 export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): Promise<FinishedState | undefined> {
   const result = await findShown(db, attempt.id);
   if (!result) return undefined;
   const isWithheld = await withholding(db, attempt.candidate, nowMs);
   const withheld = await isWithheld(attempt.snapshot_id);
   const voidReason = await voidReasonOf(db, attempt);
+  const late = kindOf(attempt.paper_id) === 'mock' ? await readLate(db, attempt, nowMs) : [];
   return {
     state: 'finished',
     id: attempt.id,
@@ -207,7 +225,15 @@ export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): 
     figures: figuresOf(result, withheld !== null),
     ...withheld,
     ...(voidReason !== undefined && { voidReason }),
+    ...(late.length > 0 && { late }),
   };
+}
+
+/** What the institute has written to the candidate of an attempt on a mock. */
+export async function readMessages(db: Db, { paper_id: paperId, candidate }: AttemptRow): Promise<Message[]> {
+  const mockId = mockIdOf(paperId);
+  const rows = mockId === undefined ? [] : await listMessages(db, mockId, candidate);
+  return rows.map(({ message, atMs }) => ({ message, atMs }));
 }
 
 /** The state of an attempt; `attempt` is its newest row. */
@@ -224,5 +250,6 @@ export async function readState(db: Db, attempt: AttemptRow, nowMs: number): Pro
     ...timesOf(attempt, paper, nowMs),
     progress,
     ...(lastLanguage && { language: lastLanguage }),
+    ...(attempt.messages && { messages: await readMessages(db, attempt) }),
   };
 }

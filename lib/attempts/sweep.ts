@@ -7,6 +7,7 @@ import { processWide } from '@/lib/server/process-wide';
 
 import { countAllDue } from './cohort';
 import { finishAllDue } from './finish';
+import { countAccepted } from './late';
 
 const EVERY_MS = 5_000;
 
@@ -67,10 +68,11 @@ export const startPresence = (isServing: () => boolean) => {
   processWide('presence', () => begin('presence', notePresence, NOTED_EVERY_MS, isServing));
 };
 
-/** Closes expired attempts, counts what has finished, and deletes expired counts of throttles, now and every few seconds. */
+/** Closes expired attempts, counts what has finished and late answers that are accepted, and deletes expired counts of throttles, now and every few seconds. */
 export const startSweep = () =>
   everyFewSeconds('sweep', async (db, nowMs) => {
     await finishAllDue(db, nowMs);
     await countAllDue(db);
     await forgetExpired(db, nowMs);
+    await countAccepted(db, nowMs);
   });

@@ -5,7 +5,7 @@ import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import { FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
 import type { Have } from '@/lib/exam/log';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
-import { MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
+import { LONGEST_AGO_MS, MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { examPaperPath, mockPath, ownPracticePath, testPath } from '@/lib/site/paths';
@@ -90,6 +90,8 @@ const about = {
   sequence: count.check(z.minimum(1)),
   questionNumber: z.int().check(z.minimum(1), z.maximum(10_000)),
   spentMs: z.optional(z.int().check(z.minimum(0), z.maximum(DAY_MS))),
+  /** How long ago the candidate did it by the clock of the page, if the event had to wait. */
+  agoMs: z.optional(z.int().check(z.minimum(0), z.maximum(LONGEST_AGO_MS))),
 };
 
 const sentEvent = z.discriminatedUnion('type', [
@@ -134,6 +136,9 @@ export type SectionTimes = {
   extraMs?: number;
 };
 
+/** What the institute writes to candidates of a running mock. */
+export type Message = { message: string; atMs: number };
+
 /** The state of an open attempt. On a paper in two languages, `language` is how the candidate read the question answered last. */
 export type OpenState = {
   state: 'open';
@@ -146,6 +151,9 @@ export type OpenState = {
   sectionTimes: SectionTimes[];
   progress: ProgressLists;
   language?: LanguageView;
+  /** How many messages the institute has written, if any. The answer to a save tells this alone. */
+  said?: number;
+  messages?: Message[];
 };
 
 /** The figures of a finished attempt (specification §2, /Finish). */
@@ -164,6 +172,9 @@ export type WithheldFigures = Omit<Figures, 'correctAnswers' | 'percentage'> & {
   percentage: null;
 };
 
+/** 'accepted' ones count in a moment. */
+export type LateAnswers = { answers: number; decision: 'waits' | 'refused' | 'accepted' | 'counted'; reason?: string };
+
 export type FinishedState = {
   state: 'finished';
   id: string;
@@ -175,6 +186,8 @@ export type FinishedState = {
   waitsFor?: NamedTest;
   /** Why an editor voided the attempt on a mock. */
   voidReason?: string;
+  /** The answers on a mock that came after the end, by what the institute has decided; not set if there are none. */
+  late?: LateAnswers[];
 };
 
 export type StartedAttempt = OpenState & {
@@ -228,7 +241,7 @@ export type SaveOutcome = {
   refused: { sequence: number; reason: RefusalReason }[];
 };
 
-export type SaveAnswer = SaveOutcome & (Omit<OpenState, 'progress'> | FinishedState);
+export type SaveAnswer = SaveOutcome & (Omit<OpenState, 'progress' | 'messages'> | FinishedState);
 
 export type FinishAnswer = SaveOutcome & (FinishedState | OpenState);
 

@@ -96,7 +96,7 @@ describeEachEngine('the store of attempts', (store) => {
   const add = async (fields: Partial<AttemptRow> = {}) => {
     const attempt = anAttempt(fields);
     await inTrx((trx) => addAttempt(trx, attempt));
-    return attempt;
+    return { ...attempt, messages: 0 };
   };
   const addAll = (events: EventRow[]) => inTrx((trx) => addEvents(trx, events));
   const ANSWERS = { grants: null, responses: '210', spent_ms: '0,0,0', languages: null, confidences: '---' };

@@ -11,7 +11,10 @@ export type Answers = Pick<Selectable<Schema['attempt']>, 'languages' | 'confide
   responses: string;
   spent_ms: string;
 };
-export type AttemptRow = Omit<Selectable<Schema['attempt']>, 'heard_at_ms' | keyof Answers>;
+export type AttemptRow = Omit<Selectable<Schema['attempt']>, 'heard_at_ms' | keyof Answers> & {
+  /** How many messages an open attempt on a mock has; a row that is read has it. */
+  messages?: number;
+};
 export type EventRow = Selectable<Schema['attempt_event']>;
 
 const MINUTE_MS = 60_000;
@@ -25,6 +28,11 @@ const ATTEMPT_COLUMNS = [
     select string_agg(created_at_ms || ' ' || minutes, ',' order by created_at_ms, mock_grant.id) from mock_grant
     where mock_id = substr(attempt.paper_id, 6) and mock_grant.candidate in (attempt.candidate, '')
   ) else grants end`.as('grants'),
+  // The page of an attempt asks for the texts when this has risen.
+  sql<number>`case when finished_at_ms is null then (
+    select count(*) from mock_message
+    where mock_id = substr(attempt.paper_id, 6) and mock_message.candidate in (attempt.candidate, '')
+  ) else 0 end`.as('messages'),
 ];
 const EVENT_COLUMNS = [
   ...(['attempt_id', 'device', 'sequence', 'position', 'type', 'question_number', 'option'] as const),
@@ -67,7 +75,7 @@ export async function listLatest(db: Db, mockId: string): Promise<AttemptRow[]> 
 /** Adds an attempt; returns undefined if the candidate has an open one on that paper. */
 export const addAttempt = (
   trx: Trx,
-  attempt: Omit<AttemptRow, 'grants' | 'last_position' | 'last_saved_at_ms' | 'finished_at_ms'>,
+  attempt: Omit<AttemptRow, 'grants' | 'messages' | 'last_position' | 'last_saved_at_ms' | 'finished_at_ms'>,
 ): Promise<AttemptRow | undefined> =>
   trx
     .insertInto('attempt')
@@ -96,6 +104,18 @@ export async function takePlaces(trx: Trx, id: string, count: number, nowMs: num
     .executeTakeFirst();
   return row?.last_position;
 }
+
+/** Takes `count` places of an attempt that is held, open or finished. */
+export const addPlaces = (trx: Trx, id: string, count: number, nowMs: number) =>
+  trx
+    .updateTable('attempt')
+    .set((eb) => ({ last_position: eb('last_position', '+', count), last_saved_at_ms: nowMs }))
+    .where('id', '=', id)
+    .execute();
+
+/** Writes what a finished attempt answered, which has changed. */
+export const addAnswers = (trx: Trx, id: string, answers: Answers) =>
+  trx.updateTable('attempt').set(answers).where('id', '=', id).execute();
 
 /** Notes that a page of an open attempt has asked for it. */
 export const noteHeard = (db: Db, id: string, nowMs: number) =>

@@ -152,6 +152,22 @@ const mocks = [
     constraint mock_refusal_key primary key (mock_id, candidate)
   )`,
   'create index mock_refusal_of on mock_refusal (candidate)',
+  // Answers of a mock that came too late: they count only if an examiner accepts them.
+  `create table late_event (
+    attempt_id text not null references attempt (id), mock_id text not null references mock (id), device text not null,
+    sequence integer not null, type text not null, question_number integer not null, option integer, confidence text,
+    spent_ms integer, language text, claimed_at_ms bigint not null, silent_from_ms bigint not null,
+    arrived_at_ms bigint not null, decision text, reason text,
+    constraint late_event_key primary key (attempt_id, device, sequence)
+  )`,
+  'create index late_event_of on late_event (mock_id)',
+  "create index late_event_accepted on late_event (attempt_id) where decision = 'accepted'",
+  `create table mock_message (
+    id text primary key, mock_id text not null references mock (id), candidate text not null, message text not null,
+    created_at_ms bigint not null
+  )`,
+  'create index mock_message_of on mock_message (mock_id, candidate)',
+  'create index mock_message_to on mock_message (candidate)',
   `create table item_figure (
     mock_id text not null references mock (id), question_id text not null, number integer not null,
     figures text not null,

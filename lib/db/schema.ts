@@ -123,6 +123,20 @@ export type Schema = {
     /** In which languages an answered question was shown; null if the page did not say, or the paper has one. */
     language: 'en' | 'hi' | 'both' | null;
   };
+  /** Events of mocks that came too late, kept apart: one counts as an accepted event once its decision is 'counted'. */
+  late_event: Omit<Schema['attempt_event'], 'position' | 'accepted_at_ms'> & {
+    mock_id: string;
+    /** When the candidate did it, as the page says. */
+    claimed_at_ms: number;
+    /** When the site last accepted an event of this page before; the start if it had none. */
+    silent_from_ms: number;
+    arrived_at_ms: number;
+    /** null while it waits; 'accepted' until it is counted. */
+    decision: 'refused' | 'accepted' | 'counted' | null;
+    reason: string | null;
+  };
+  /** What examiners have written to candidates in a running mock, to all with ''. */
+  mock_message: { id: string; mock_id: string; candidate: string; message: string; created_at_ms: number };
   /**
    * The figures of finished attempts in the scorings of their papers: scoring n counts the first n rulings. The finish
    * writes one in the scoring that is shown; there are also those of the one before, and of one that is being computed.

@@ -64,16 +64,25 @@ export async function addScores(trx: Trx, rows: readonly ScoreRow[]): Promise<vo
     .execute();
 }
 
+/** In which scorings an attempt has a score, and where each counts. */
+export const listScoresOf = (trx: Trx, attemptId: string) =>
+  trx.selectFrom('score').select(['scoring', 'counted_in']).where('attempt_id', '=', attemptId).execute();
+
+/** Puts a score in the place of the attempt's one in that scoring. */
+export const replaceScore = (trx: Trx, { attempt_id, scoring, ...row }: ScoreRow) =>
+  trx.updateTable('score').set(row).where('attempt_id', '=', attempt_id).where('scoring', '=', scoring).execute();
+
 /** Lets the scores of an attempt count in the cohort of a paper, or in none. */
 export async function setCountedIn(trx: Trx, attemptId: string, countedIn: string | null): Promise<void> {
   await trx.updateTable('score').set({ counted_in: countedIn }).where('attempt_id', '=', attemptId).execute();
 }
 
-/** Where these attempts count, as far as they are not erased. */
+/** Where these attempts count and what they answered, as far as they are not erased. */
 export const listCountedIn = (trx: Trx, attemptIds: readonly string[], { current }: Scoring) =>
   trx
     .selectFrom('score')
-    .select(['attempt_id', 'counted_in'])
+    .innerJoin('attempt', 'attempt.id', 'attempt_id')
+    .select(['attempt_id', 'counted_in', 'responses', 'languages'])
     .where('attempt_id', 'in', attemptIds)
     .where('scoring', '=', current)
     .execute();

@@ -18,6 +18,9 @@ export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?:
 /** How many events one request may bring. It is here so that a page does not load a schema for it. */
 export const MOST_EVENTS = 200;
 
+/** The longest time that an event says to have waited. */
+export const LONGEST_AGO_MS = 365 * 86_400_000;
+
 export type QuestionProgress = {
   readonly id: string;
   readonly isVisited: boolean;

@@ -115,9 +115,31 @@ export const voidForm = z.object({
   reason: z.string().check(z.trim(), z.minLength(5, REASON), z.maxLength(500, REASON)),
 });
 
+/** Which late answers an examiner decides about: of one candidate, or of the pages that were silent in a span. */
+export const lateForm = z.object({
+  from: time,
+  until: time,
+  decision: z.enum(['accept', 'refuse'], 'Please choose'),
+  ...voidForm.shape,
+});
+
+export type LateForm = z.infer<typeof lateForm>;
+
+/** The span of a form, up to the end of its last minute. */
+export const spanOf = ({ from, until }: LateForm) => [indianMs(from), indianMs(until) + 60_000] as const;
+
+const MESSAGE = 'Please write 1 to 500 characters';
+
+export const messageForm = z.object({
+  message: z.string().check(z.trim(), z.minLength(1, MESSAGE), z.maxLength(500, MESSAGE)),
+});
+
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const version = z.int();
 const candidate = z.string().check(z.minLength(1), z.maxLength(LONGEST_USERNAME));
+
+/** '' for all candidates. */
+const oneOrAll = z.union([z.literal(''), candidate]);
 
 /** What examiners do with a mock. */
 export const mockChange = z.discriminatedUnion('do', [
@@ -125,12 +147,15 @@ export const mockChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('change'), version, form: scheduleForm }),
   z.object({ do: z.literal('withdraw'), version }),
   z.extend(objectionsForm, { do: z.literal('objections') }),
-  /** '' for all candidates; `seen` is as in Grant. */
+  /** `seen` is as in Grant. */
   z.extend(grantForm, {
-    ...{ do: z.literal('grant'), candidate: z.union([z.literal(''), candidate]) },
+    ...{ do: z.literal('grant'), candidate: oneOrAll },
     seen: z.int().check(z.minimum(0)),
   }),
   z.extend(voidForm, { do: z.literal('void'), candidate }),
+  /** `byMs` is when the page was read: it decides about nothing that came later. */
+  z.extend(lateForm, { do: z.literal('late'), candidate: oneOrAll, byMs: z.int().check(z.minimum(0)) }),
+  z.extend(messageForm, { do: z.literal('message'), id, candidate: oneOrAll }),
   z.object({ do: z.literal('restore'), candidate }),
 ]);
 

@@ -1,5 +1,6 @@
 import { findAttempt } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
+import { type ListedLate, listLate } from '@/lib/db/late-events';
 import { findEntry, grantedMinutes, isListed } from '@/lib/db/mock-entries';
 import {
   countLive,
@@ -13,6 +14,7 @@ import {
   type Refusal,
   type Refusals,
 } from '@/lib/db/mock-live';
+import { listMessages } from '@/lib/db/mock-messages';
 import type { ListedMock } from '@/lib/db/mocks';
 import { remainingMs } from '@/lib/exam/clock';
 import { clockOf, readWork } from '@/lib/attempts/state';
@@ -165,17 +167,30 @@ async function readCandidate(db: Db, mock: ListedMock, candidate: string, nowMs:
   return { candidate, maySit, grantedMinutes: granted, refusal: refusal ?? null, attempt };
 }
 
-export type LiveMock = Live & { atMs: number; minutesForAll: number; hall: Hall; watched: Watched | null };
+/** The most pages with late answers that are listed. */
+const MOST_LATE = 200;
+
+export type LiveMock = Live & {
+  atMs: number;
+  minutesForAll: number;
+  hall: Hall;
+  watched: Watched | null;
+  /** Late answers: those of the candidate who is asked for, or of all. */
+  late: readonly ListedLate[];
+  messages: Awaited<ReturnType<typeof listMessages>>;
+};
 
 /** A mock as it runs, a page of everybody in it, and one candidate, if one is asked for. */
 export async function watchMock(db: Db, mock: ListedMock, asked: Asked, nowMs: number): Promise<LiveMock> {
   const { candidate, find, after } = asked;
   const query = { states: statesOf(asked.state), find, after };
-  const [live, hall, minutesForAll, watched] = await Promise.all([
+  const [live, hall, minutesForAll, watched, late, messages] = await Promise.all([
     shareLive([mock.id], nowMs, () => readLive(db, mock.id, nowMs)),
     shareHall([mock.id, query], nowMs, () => readHall(db, mock, query, nowMs)),
     grantedMinutes(db, mock.id, ''),
     candidate === '' ? null : readCandidate(db, mock, candidate, nowMs),
+    listLate(db, mock.id, candidate, MOST_LATE),
+    listMessages(db, mock.id),
   ]);
-  return { ...live, atMs: nowMs, minutesForAll, hall, watched };
+  return { ...live, atMs: nowMs, minutesForAll, hall, watched, late, messages };
 }

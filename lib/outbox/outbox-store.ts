@@ -2,7 +2,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import type { SentEvent } from '@/lib/attempts/wire';
 
-export type PendingEvent = { device: string; event: SentEvent };
+/** `atMs`: when the candidate did it, by the clock of the device. */
+export type PendingEvent = { device: string; event: SentEvent; atMs?: number };
 
 /** Keeps the events of attempts beyond the life of the page. Its calls fail if the browser bars storage. */
 export type OutboxStore = {
@@ -43,10 +44,10 @@ export function indexedDbStore(): OutboxStore {
   return {
     async load(attemptId) {
       const all = await on((it) => it.getAllFromIndex('pending', 'attemptId', attemptId));
-      return all.map(({ device, event }) => ({ device, event }));
+      return all.map(({ device, event, atMs }) => ({ device, event, atMs }));
     },
-    async add(attemptId, { device, event }) {
-      const last = await on((it) => it.add('pending', { attemptId, device, event }));
+    async add(attemptId, { device, event, atMs }) {
+      const last = await on((it) => it.add('pending', { attemptId, device, event, atMs }));
       if (last > MOST_KEPT) await on((it) => it.delete('pending', IDBKeyRange.upperBound(last - MOST_KEPT)));
     },
     remove: (attemptId, isGone) =>

@@ -85,7 +85,9 @@ test('the outbox sends an event at once, and keeps it after the server has ackno
   expect(outbox.pending).toEqual([]);
   expect(outbox.state).toBe('idle');
   await outbox.stored();
-  expect(store.kept).toEqual([{ device: 'this-page', event: { ...answerTo(1), sequence: 1 } }]);
+  expect(store.kept).toEqual([
+    { device: 'this-page', event: { ...answerTo(1), sequence: 1 }, atMs: expect.any(Number) },
+  ]);
   expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ body: expect.objectContaining({ state: 'open' }) }));
 });
 

@@ -1,6 +1,6 @@
 import type { FinishAnswer, FinishRequest, SaveAnswer, SaveRequest, SentEvent } from '@/lib/attempts/wire';
 import { type Have, hasEvent, withMore } from '@/lib/exam/log';
-import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
+import { type AttemptEvent, LONGEST_AGO_MS, MOST_EVENTS } from '@/lib/exam/progress';
 
 import { type Answered, type Reply, TIMEOUT_MS } from './attempt-client';
 import type { OutboxStore, PendingEvent } from './outbox-store';
@@ -43,6 +43,14 @@ export type KeptEvent = PendingEvent & { storedAtMs?: number };
 
 const nameOf = ({ device, event: { sequence } }: PendingEvent) => ({ device, sequence });
 
+/** An event that has waited for longer than this says for how long. */
+const LEAST_AGO_MS = 5_000;
+
+function asSent({ event, atMs = Infinity }: PendingEvent): SentEvent {
+  const agoMs = Date.now() - atMs;
+  return agoMs < LEAST_AGO_MS ? event : { ...event, agoMs: Math.min(agoMs, LONGEST_AGO_MS) };
+}
+
 const LONGEST_EMPTYING_MS = 1_000;
 
 /**
@@ -83,7 +91,7 @@ export class Outbox {
   add(event: AttemptEvent): void {
     this.sequence += 1;
     const sent: SentEvent = { ...event, sequence: this.sequence };
-    const added = { device: this.to.device, event: sent };
+    const added = { device: this.to.device, event: sent, atMs: Date.now() };
     this.kept = [...this.kept, added];
     this.keep(() => this.to.store.add(this.to.attemptId, added));
     this.to.onChange();
@@ -198,7 +206,7 @@ export class Outbox {
 
   private requestOf(batch: readonly PendingEvent[]): SaveRequest {
     const device = batch[0]?.device ?? this.to.device;
-    return { device, events: batch.map(({ event }) => event) };
+    return { device, events: batch.map(asSent) };
   }
 
   private async run(): Promise<void> {

@@ -41,11 +41,13 @@ test('a browser knows the newest fifty of many attempts', () => {
 });
 
 test('a tab keeps how many steps of an attempt are lost, even when it hears of the end again', () => {
-  expect(lostSteps('first')).toBe(0);
+  expect(lostSteps('first').steps).toBe(0);
   keepLostSteps('first', 2);
   keepLostSteps('first', 0);
-  expect(lostSteps('first')).toBe(2);
-  expect(lostSteps('second')).toBe(0);
+  expect(lostSteps('first')).toEqual({ steps: 2, areKept: false });
+  expect(lostSteps('second').steps).toBe(0);
+  keepLostSteps('second', 1, true);
+  expect(lostSteps('second')).toEqual({ steps: 1, areKept: true });
 });
 
 test('a tab knows the attempt of a result’s address, which is the last if several have the same figures', () => {

@@ -37,12 +37,18 @@ export function keepPosition(attemptId: string, questionNumber: number): void {
 
 const lostOf = (attemptId: string) => `lost:${attemptId}`;
 
-/** How many answers, marks and clears in an attempt count for nothing, as far as this tab has learned. */
-export const lostSteps = (attemptId: string): number =>
-  Number(tolerant(() => sessionStorage.getItem(lostOf(attemptId))));
+/**
+ * How many answers, marks and clears in an attempt the site has refused, as far as this tab has learned, and whether the
+ * institute decides about them.
+ */
+export function lostSteps(attemptId: string): { steps: number; areKept: boolean } {
+  const [steps, kept] = tolerant(() => sessionStorage.getItem(lostOf(attemptId)))?.split(' ') ?? [];
+  return { steps: Number(steps ?? 0), areKept: kept !== undefined };
+}
 
-export function keepLostSteps(attemptId: string, steps: number): void {
-  if (steps > 0) tolerant(() => sessionStorage.setItem(lostOf(attemptId), String(steps)));
+export function keepLostSteps(attemptId: string, steps: number, areKept = false): void {
+  const text = areKept ? `${steps} kept` : String(steps);
+  if (steps > 0) tolerant(() => sessionStorage.setItem(lostOf(attemptId), text));
 }
 
 const resultOf = (address: string) => `result:${address}`;

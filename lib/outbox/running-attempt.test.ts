@@ -599,3 +599,27 @@ test('a listener hears of changes until it unsubscribes', async () => {
   await pass();
   expect(listener).not.toHaveBeenCalled();
 });
+
+test('a page that hears of a message with the answer to a save asks for its text, once', async () => {
+  const { page, client, answerNow } = newPage();
+  const messages = [{ message: 'Question 1: read 1991.', atMs: 1 }];
+  client.read.mockImplementation(async () => answerNow(openState({ said: 1, messages })));
+  const save = client.save.getMockImplementation();
+  client.save.mockImplementation(async (id, request) => {
+    const reply = await save?.(id, request);
+    return reply?.type === 'answer' ? { ...reply, body: { ...reply.body, said: 1 } } : UNREACHABLE;
+  });
+  page.answerAndNext(1, false);
+  await pass();
+  page.answerAndNext(2, false);
+  await pass();
+  expect(page.getView().messages).toEqual(messages);
+  expect(client.read).toHaveBeenCalledTimes(1);
+});
+
+test('an event of an earlier page says how long ago the candidate did it', async () => {
+  const event = { type: 'answer', questionNumber: 1, option: 2, sequence: 1 } as const;
+  const { sent } = newPage({ leftovers: [{ device: 'earlier-page', event, atMs: Date.now() - 60_000 }] });
+  await pass();
+  expect(sent()).toContainEqual({ ...event, agoMs: 60_000 });
+});

@@ -1,6 +1,7 @@
 import type {
   FinishAnswer,
   FinishedState,
+  Message,
   OpenState,
   SaveAnswer,
   SectionTimes,
@@ -29,6 +30,8 @@ type Remembered = {
   isFull: boolean;
   /** Whether another page or device has gone on with this attempt meanwhile. */
   isElsewhere: boolean;
+  /** What the institute has written to the candidate, in its order. */
+  messages: readonly Message[];
   finished: FinishedState | null;
 };
 
@@ -130,7 +133,7 @@ export class RunningAttempt {
     });
     const { remainingMs, extraMs = 0 } = started;
     const countdown = { toldMs: remainingMs, toldAtMs: receivedAtMs };
-    const news = { isFull: false, isElsewhere: false, finished: null };
+    const news = { isFull: false, isElsewhere: false, messages: started.messages ?? [], finished: null };
     this.own = { current: 1, countdown, extraMs, ...news };
     this.view = this.derive();
     this.outbox.learn(started.have, { sentAtMs: receivedAtMs, receivedAtMs });
@@ -323,8 +326,9 @@ export class RunningAttempt {
       extraMs,
       isFull: this.own.isFull || refused.some(({ reason }) => reason === 'too-many'),
       isElsewhere: this.own.isElsewhere || (isNews && !this.view.isFinishing),
+      ...('messages' in answer && answer.messages && { messages: answer.messages }),
     });
-    if (this.lacks(answer.have)) void this.resync();
+    if (this.lacks(answer.have) || (answer.said ?? 0) > this.own.messages.length) void this.resync();
   }
 
   /** Whether the server has events that this page knows nothing of. */

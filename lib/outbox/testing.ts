@@ -18,8 +18,8 @@ export function aMemoryStore(): OutboxStore & { kept: PendingEvent[] } {
   const store = {
     kept: [] as PendingEvent[],
     load: async () => [...store.kept],
-    add: async (_attemptId: string, { device, event }: PendingEvent) => {
-      store.kept.push({ device, event });
+    add: async (_attemptId: string, { device, event, atMs }: PendingEvent) => {
+      store.kept.push({ device, event, atMs });
     },
     remove: async (_attemptId: string, isGone: (pending: PendingEvent) => boolean) => {
       store.kept = store.kept.filter((it) => !isGone(it));

@@ -81,6 +81,13 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
       ...['spent_ms', 'language'],
     ],
   },
+  late_event: {
+    ...{ ...ofAttempt, key: ['device', 'sequence'], written: ['reason'], erased: 'deleted' },
+    plain: [
+      ...['mock_id', 'device', 'sequence', 'type', 'question_number', 'option', 'confidence', 'spent_ms', 'language'],
+      ...['claimed_at_ms', 'silent_from_ms', 'arrived_at_ms', 'decision'],
+    ],
+  },
   score: {
     ...{ ...ofAttempt, key: ['scoring'], erased: 'nameless', judged: ['snapshot_id', ...figures] },
     plain: ['scoring', 'snapshot_id', 'counted_in', ...figures],
@@ -89,6 +96,10 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
   mock_grant: {
     ...{ row: 'sitting', candidate, key: ['id'], erased: 'deleted' },
     plain: ['id', 'mock_id', 'minutes', 'created_at_ms'],
+  },
+  mock_message: {
+    ...{ row: 'sitting', candidate, written: ['message'], key: ['id'], erased: 'deleted' },
+    plain: ['id', 'mock_id', 'created_at_ms'],
   },
   mock_entry: {
     ...{ row: 'attempt', candidate, written: ['void_reason'], key: ['mock_id'], erased: 'nameless' },

@@ -70,6 +70,7 @@ async function eraseSome(trx: Trx, id: string): Promise<'done' | 'more' | 'waits
   if (!attempt || attempt.candidate === nameless(id)) return 'done';
   if (attempt.finished_at_ms === null) return 'waits';
   const stays = await countsForOthers(trx, attempt);
+  await trx.deleteFrom('late_event').where('attempt_id', '=', id).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('attempt_event')
     .where('attempt_id', '=', id)

@@ -63,10 +63,10 @@ async function takeReviewsDown(db: Db, nowMs: number): Promise<void> {
     .execute();
 }
 
-/** Erases who was invited to old mocks, got minutes in them or was refused, and the names of who objected or reported. */
+/** Erases who was invited to old mocks, got minutes or messages in them or was refused, and the names of who objected or reported. */
 async function eraseOfMocks(db: Db, nowMs: number): Promise<void> {
   const old = (row: string) => sql`mock_id in (select id from mock where results_ms <= ${dueMs(row, nowMs)})`;
-  for (const table of ['mock_candidate', 'mock_grant', 'mock_refusal'] as const)
+  for (const table of ['mock_candidate', 'mock_grant', 'mock_message', 'mock_refusal'] as const)
     await deleteWhere(db, table, sql`${old('sitting')}`);
   const isOldReport = sql`mock_id in (select id from paper_snapshot) and sent_at_ms <= ${dueMs('objection', nowMs)}`;
   const isOld = sql`(answer_id is not null and ${old('objection')}) or (${isOldReport})`;

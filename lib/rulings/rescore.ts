@@ -44,18 +44,24 @@ async function scoreSome(db: Db, of: Scoring, size: number, after: string, commi
   const rows = await listUnscored(db, of, after, size);
   if (rows.length === 0) return undefined;
   const ruled = withRulings(await thaw(db, snapshot_id), await rulingsUpTo(db, snapshot_id, scoring));
-  // Stored responses never change, so all the work is done before the commit.
+  // Stored responses rarely change, so all the work is done before the commit.
+  const nameOf = ({ responses, languages }: { responses: string | null; languages: string | null }) =>
+    `${responses} ${languages}`;
   const scored = new Map(
-    rows.map((row) => [row.id, scoreRow(ruled, { attempt_id: row.id, snapshot_id, scoring, counted_in: null }, row)]),
+    rows.map((row) => {
+      const score = scoreRow(ruled, { attempt_id: row.id, snapshot_id, scoring, counted_in: null }, row);
+      return [row.id, { score, of: nameOf(row) }];
+    }),
   );
   await commit(async (trx) => {
     await holdScores(trx, snapshot_id, 'alone');
     const stay = await listCountedIn(trx, [...scored.keys()], of);
     await addScores(
       trx,
-      stay.flatMap(({ attempt_id: id, counted_in }) => {
-        const row = scored.get(id);
-        return row ? [{ ...row, counted_in }] : [];
+      stay.flatMap(({ attempt_id: id, counted_in, ...now }) => {
+        const known = scored.get(id);
+        // An attempt whose late answers were accepted meanwhile is scored when the scoring is shown.
+        return known?.of === nameOf(now) ? [{ ...known.score, counted_in }] : [];
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { charge } from '@/lib/accounts/pace';
 import { paperOf, thaw } from '@/lib/attempts/frozen-paper';
 import { own } from '@/lib/attempts/own-history';
-import { acceptedEvents, EVENTS_PER_POINT, readFinished } from '@/lib/attempts/state';
+import { acceptedEvents, EVENTS_PER_POINT, readFinished, readMessages } from '@/lib/attempts/state';
 import { type AttemptRow, findAttempt, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
 import { atOneScoring } from '@/lib/db/rulings';
@@ -56,6 +56,7 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
   const { figures, voidReason } = finished;
   const { name, scheme } = await thaw(db, attempt.snapshot_id);
   const questions = await readQuestions(db, attempt);
+  const messages = await readMessages(db, attempt);
   return {
     version: 1,
     institute: institute().name,
@@ -67,6 +68,7 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
     startedAtMs: attempt.started_at_ms,
     finishedAtMs: attempt.finished_at_ms,
     voidReason: voidReason ?? null,
+    ...(messages.length > 0 && { messages }),
     answered: questions.filter(({ response }) => response !== null).length,
     result:
       figures.correctAnswers === null

@@ -29,6 +29,8 @@ const sheet = z.object({
   finishedAtMs: count,
   /** Why the institute voided the attempt; null if it did not. */
   voidReason: z.nullable(z.string()),
+  /** What the institute wrote during a mock; not set if it wrote nothing. */
+  messages: z.optional(z.array(z.object({ message: z.string(), atMs: count }))),
   answered: count,
   /** null on a sheet that was signed when nobody, or not the candidate, could see what depends on the key. */
   result: z.nullable(

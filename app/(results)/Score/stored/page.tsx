@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 
 import { MissingItem } from '@/components/blocks/missing-item';
+import { LateAnswers } from '@/components/exam/late-answers';
 import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
@@ -67,9 +68,10 @@ export default async function StoredResultPage({ searchParams }: { searchParams:
   const standing = isMock
     ? await own('standing', (db, candidate, nowMs) => readOwnStanding(db, candidate, id, nowMs))
     : null;
+  const late = typeof scorecard === 'string' ? undefined : scorecard.late;
   const more = (
     <>
-      <LostSteps attemptId={id} />
+      {late ? <LateAnswers late={late} /> : <LostSteps attemptId={id} />}
       {standing && standing !== 'unavailable' && <MockStanding standing={standing} />}
     </>
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { logIn } from '@/lib/accounts/testing';
 import { enterMock } from '@/lib/attempts/enter-mock';
+import { answers, finish, readOpen, save } from '@/lib/attempts/testing';
 import { listAudit } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { findListedMock } from '@/lib/db/mocks';
@@ -9,6 +10,7 @@ import { withSqlite } from '@/lib/db/testing';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { showMocksAnew } from '@/lib/publishing/mocks';
 import { withEnv } from '@/lib/server/env-testing';
+import { readSheet } from '@/lib/sheets/read-sheet';
 
 import { GET } from './[id]/live/route';
 import { POST } from './[id]/route';
@@ -53,6 +55,8 @@ async function aRunningMock() {
   return mock;
 }
 
+const SPAN = { from: '2026-11-22T10:00', until: '2026-11-22T10:05' };
+
 const CHANGES = (paper: string) => [
   { do: 'schedule', paper, form: FORM },
   { do: 'change', version: 1, form: FORM },
@@ -62,6 +66,8 @@ const CHANGES = (paper: string) => [
   { do: 'grant', candidate: '', minutes: 10, seen: 0 },
   { do: 'void', candidate: 'ravi', reason: 'Two people sat it.' },
   { do: 'restore', candidate: 'ravi' },
+  { do: 'late', candidate: 'ravi', byMs: 1, ...SPAN, decision: 'accept', reason: 'The line was down.' },
+  { do: 'message', id: 'a', candidate: '', message: 'Read 1991.' },
   { do: 'unknown' },
 ];
 
@@ -145,4 +151,42 @@ test('an editor finds everybody in a mock by state and part of the Username', as
 test.each(['unknown', "a' or '1'='1", 'a\0b', 'x'.repeat(65)])('there is no mock %j to watch', async (id) => {
   logIn('examiner');
   expect((await live(id)).status).toBe(404);
+});
+
+test('an examiner writes to all and to one, whose pages hear it with the next answer and read it in full', async () => {
+  logIn('examiner');
+  const { id: mockId } = await aRunningMock();
+  const nowMs = Date.now();
+  const entered = await enterMock(db, 'meena', { kind: 'mock', mockId }, nowMs);
+  if (!('id' in entered)) throw new Error('not started');
+  const own = { candidate: 'meena', id: entered.id };
+  const write = (candidate: string, message: string, id: string = randomUUID()) =>
+    post(mockId, { do: 'message', id, candidate, message });
+  expect(await write('', ' Question 1: read 1991. ', 'first')).toEqual([200, 'Done']);
+  expect((await write('', 'Question 1: read 1991.', 'first'))[0]).toBe(409);
+  expect(await write('ravi', 'Please stay seated.')).toEqual([200, 'Done']);
+  expect((await write('nobody', 'Hello'))[1]).toBe('nobody is not in the test.');
+  expect((await write('', ' '))[0]).toBe(400);
+  expect((await write('', 'x'.repeat(501)))[0]).toBe(400);
+  const saved = await save(db, own, [answers(1, 1, 1)], { nowMs });
+  expect(saved).toMatchObject({ said: 1 });
+  expect(saved).not.toHaveProperty('messages');
+  const messages = [{ message: 'Question 1: read 1991.', atMs: expect.any(Number) }];
+  expect(await readOpen(db, own, nowMs)).toMatchObject({ said: 1, messages });
+  const listed = (await (await live(mockId)).json()).messages.map((it: { candidate: string }) => it.candidate);
+  expect(listed).toEqual(['', 'ravi']);
+  const lines = (await listAudit(db, 10)).filter(({ action }) => action === 'message');
+  expect(lines.map(({ after, whom }) => [after, whom]).sort()).toEqual([
+    ['Please stay seated.', 'ravi'],
+    ['Question 1: read 1991.', null],
+  ]);
+  await finish(db, own, [], { nowMs });
+  expect((await readSheet(db, 'meena', own.id, nowMs))?.messages).toEqual(messages);
+});
+
+test('nobody writes into a mock that has not opened', async () => {
+  logIn('examiner');
+  const { id } = await aMock(db, { opens_ms: Date.now() + 60_000, results_ms: Date.now() + 9e6 });
+  const change = { do: 'message', id: 'early', candidate: '', message: 'Hello' };
+  expect(await post(id, change)).toEqual([409, 'This mock does not run now.']);
 });

@@ -4,8 +4,10 @@ import type { Db } from '@/lib/db/database';
 import { findMock } from '@/lib/db/mock-entries';
 import { changeMock, findPublished, prolongObjections, scheduleMock, withdrawMock } from '@/lib/db/mocks';
 import { examinerEndpoint } from '@/lib/http/editor-endpoint';
-import { type MockChange, mockChange, scheduleOf } from '@/lib/mocks/desk-forms';
+import { type MockChange, mockChange, scheduleOf, spanOf } from '@/lib/mocks/desk-forms';
 import { grantMinutes } from '@/lib/mocks/grant';
+import { decideOnLate } from '@/lib/mocks/late';
+import { writeMessage } from '@/lib/mocks/message';
 import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
 import { showMocksAnew } from '@/lib/publishing/mocks';
 import { indianMs } from '@/lib/text/indian-time';
@@ -34,6 +36,13 @@ async function make(db: Db, change: MockChange, act: Act): Promise<boolean | str
     }
     case 'void':
       return voidAttempt(db, { mockId, candidate: change.candidate, reason: change.reason, ...by });
+    case 'late': {
+      const { candidate, byMs, decision, reason } = change;
+      const wanted = { mockId, candidate, span: spanOf(change), byMs: Math.min(byMs, by.nowMs) };
+      return decideOnLate(db, { ...wanted, isAccepted: decision === 'accept', reason, ...by });
+    }
+    case 'message':
+      return writeMessage(db, { id: change.id, mockId, candidate: change.candidate, message: change.message, ...by });
     case 'restore':
       return restoreAttempt(db, { mockId, candidate: change.candidate, ...by });
   }
