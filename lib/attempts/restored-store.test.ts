@@ -54,7 +54,10 @@ class Site {
   /** Puts the last copy in place, as a restore does, or a lagging replica that becomes the store. */
   async restore(): Promise<void> {
     if (!this.copy) return;
-    const { attempt, events } = this.copy;
+    const {
+      attempt: { messages: _counted, ...attempt },
+      events,
+    } = this.copy;
     await db.deleteFrom('attempt_event').where('attempt_id', '=', attempt.id).execute();
     await db.updateTable('attempt').set(attempt).where('id', '=', attempt.id).execute();
     if (events.length > 0) await db.insertInto('attempt_event').values(events).execute();

@@ -311,6 +311,7 @@ test('no other way leads into a page: HTML is written in one place, and only lib
   expect(holding(/\b(inner|outer)HTML = |insertAdjacentHTML|document\.write|setHTMLUnsafe/)).toEqual([]);
   expect(holding(/as SafeHtml\b/)).toEqual([
     'lib/html/parts.ts',
+    'lib/html/pictures-once.ts',
     'lib/html/sanitize.ts',
     'lib/html/truncate.ts',
     'lib/html/typeset.ts',

@@ -30,7 +30,7 @@ const ATTEMPT_COLUMNS = [
   ) else grants end`.as('grants'),
   // The page of an attempt asks for the texts when this has risen.
   sql<number>`case when finished_at_ms is null then (
-    select count(*) from mock_message
+    select count(1) from mock_message
     where mock_id = substr(attempt.paper_id, 6) and mock_message.candidate in (attempt.candidate, '')
   ) else 0 end`.as('messages'),
 ];
