@@ -48,16 +48,16 @@ class Site {
 
   async backUp(): Promise<void> {
     const attempt = await findAttempt(db, this.own.id, this.own.candidate);
-    if (attempt) this.copy = { attempt, events: await listEvents(db, this.own.id) };
+    if (!attempt) return;
+    // Counted at each reading, and no column.
+    delete attempt.messages;
+    this.copy = { attempt, events: await listEvents(db, this.own.id) };
   }
 
   /** Puts the last copy in place, as a restore does, or a lagging replica that becomes the store. */
   async restore(): Promise<void> {
     if (!this.copy) return;
-    const {
-      attempt: { messages: _counted, ...attempt },
-      events,
-    } = this.copy;
+    const { attempt, events } = this.copy;
     await db.deleteFrom('attempt_event').where('attempt_id', '=', attempt.id).execute();
     await db.updateTable('attempt').set(attempt).where('id', '=', attempt.id).execute();
     if (events.length > 0) await db.insertInto('attempt_event').values(events).execute();
