@@ -4,9 +4,10 @@ import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
 import { inUnicode } from './kruti-dev';
 import { type Draft, type Found, Refusal } from './question';
-import { cutRuns, plainRun, textOfRuns } from './runs';
+import { cutRuns, excerpt, isBlank, plainRun, textOfRuns } from './runs';
+import type { Entry, Line, Typed } from './typed-lines';
 import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
-import { type Entry, excerpt, isBlank, type Line, linesText, readKey, textsOf, type Typed } from './typed-texts';
+import { linesText, readKey, textsOf } from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
 

@@ -1,6 +1,6 @@
 import { Refusal } from './question';
-import { cutRuns, textOfRuns } from './runs';
-import { type Entry, excerpt, trimmed } from './typed-texts';
+import { cutRuns, excerpt, textOfRuns, trimmed } from './runs';
+import type { Entry } from './typed-lines';
 
 /** Tells the English of a typed question from its Hindi. */
 

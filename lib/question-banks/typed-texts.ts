@@ -1,40 +1,12 @@
 import { keyOf, positionOf } from './answer-keys';
 import { type DraftText, type DraftTexts, Refusal } from './question';
-import { cutRuns, htmlText, joined, plainRun, type Run, textOfRuns } from './runs';
+import { cutRuns, excerpt, htmlText, joined, plainRun, type Run, textOfRuns, trimmed } from './runs';
 import { bothLanguages } from './typed-languages';
-import { type Label, tickedIn } from './typed-marks';
+import type { Entry } from './typed-lines';
+import { tickedIn } from './typed-marks';
 
 /** Makes the texts of a question from its lines. */
 
-/** A paragraph or a line. */
-export type Line = {
-  /** Its place in the file, from 1. */
-  at: number;
-  runs: readonly Run[];
-  /** The list whose numbering wrote the number or letter at its start. */
-  list?: string;
-  isHeading?: boolean;
-  /** What it holds that is not read: 'equation', 'text box'. */
-  faults?: readonly string[];
-};
-
-/** A line of a question, with the letter with which it begins, or a table in its place. */
-export type Entry = Line & { label?: Label & { length: number }; html?: string };
-
-export type Typed = {
-  at: number;
-  number: number | null;
-  entries: Entry[];
-  key: string | null;
-  explanation: Entry[] | null;
-  leftOut: string[];
-  /** Why it is refused: since a part of it is not read, or for another reason. */
-  unread: string | null;
-  refusal: string | null;
-};
-
-export const isBlank = (runs: readonly Run[]) => textOfRuns(runs).trim() === '';
-export const excerpt = (runs: readonly Run[]) => textOfRuns(runs).trim().slice(0, 40);
 const isHindi = (runs: readonly Run[]) => /[\u0900-\u097f]/.test(textOfRuns(runs));
 
 /** The looks by which people mark the right option, in place of giving it a meaning. */
@@ -48,11 +20,6 @@ export function withoutWhole(runs: readonly Run[]): Run[] {
   const dropped = [...MARKS, 'u'].filter((tag) => isWhole(runs, tag));
   return runs.map((it) => ({ ...it, tags: it.tags.filter((tag) => !dropped.includes(tag)) }));
 }
-
-export const trimmed = (runs: readonly Run[]) => {
-  const text = textOfRuns(runs);
-  return cutRuns(runs, text.length - text.trimStart().length, text.trimEnd().length);
-};
 
 /** Lines as HTML, one below the other, with tables between them. */
 export function linesText(entries: readonly Entry[]): DraftText {

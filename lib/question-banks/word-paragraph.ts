@@ -3,7 +3,7 @@ import { openTag } from '@/lib/html/tags';
 import { inUnicode } from './kruti-dev';
 import { isOn, tagsOf, valueOf } from './office-parts';
 import { plainRun, type Run } from './runs';
-import type { Line } from './typed-texts';
+import type { Line } from './typed-lines';
 import { type Labels, NO_STYLE, type Style } from './word-lists';
 import { childOf, childrenOf, type Element, textIn, within } from './xml-parts';
 
