@@ -56,8 +56,13 @@ const open = async () => {
 
 /** How many files are open, at the latest when a busy machine has had time to close them. */
 async function openFilesSoon(): Promise<number> {
-  for (let tries = 50; tries > 0 && (await openFiles()) > 0; tries -= 1) await delay(2 * LATE_MS);
-  return openFiles();
+  let files = await openFiles();
+  for (let tries = 50; tries > 0 && files > 0; tries -= 1) {
+    await delay(2 * LATE_MS);
+    // Counted once: a download that goes on opens the file anew for each piece.
+    files = await openFiles();
+  }
+  return files;
 }
 
 const WAYS: [name: string, leave: (socket: Socket) => Promise<void>][] = [
