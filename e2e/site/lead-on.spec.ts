@@ -113,7 +113,7 @@ test('a visitor without an account sees the tests and a sample question with its
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200);
   const folded = page.getByRole('link', { name: /^Polity: Foundations and Rights \d+ questions$/ });
   await expect(folded).toBeHidden();
-  await page.locator('summary').filter({ hasText: 'More subject tests' }).click();
+  await page.getByRole('tabpanel', { name: 'Home' }).getByText('More subject tests').click();
   await expect(folded).toBeVisible();
   const sample = page.getByRole('region', { name: 'A sample question' });
   await expect(sample.getByRole('listitem')).toHaveCount(4);
