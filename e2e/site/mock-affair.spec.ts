@@ -50,7 +50,7 @@ async function sitDown(context: BrowserContext, mock: string): Promise<Page> {
 async function schedule(editor: Page, paper: string): Promise<string> {
   await editor.goto(deskMocksPath({ paper }));
   const opensMs = Date.now() + 60 * MINUTE_MS;
-  const times = { Opens: 0, 'Last start': 30, Closes: 60, 'Results at': 90 };
+  const times = { Opens: 0, 'Last start': 30, Closes: 120, 'Results at': 150 };
   for (const [label, minutes] of Object.entries(times))
     await editor.getByLabel(label).fill(indianInput(opensMs + minutes * MINUTE_MS));
   await editor.getByRole('button', { name: 'Schedule the mock' }).click();
