@@ -74,6 +74,8 @@ export default defineConfig({
   fullyParallel: true,
   use: {
     baseURL: SITE_URL,
+    // What is not there after it never comes, and a test that waits on costs a run a quarter of an hour.
+    actionTimeout: 120_000,
     ...devices['Desktop Chrome'],
     launchOptions: {
       executablePath: installedChromium(),

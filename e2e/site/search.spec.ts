@@ -42,7 +42,9 @@ test.describe('without JavaScript', () => {
   test('a Hindi query finds English texts, however it is typed', async ({ page }) => {
     for (const query of ['निबंध', 'निबन्ध', 'nibandh']) {
       await page.goto(searchPath(query));
-      await expect(results(page).first().getByRole('link')).toHaveAttribute('href', paths.essayPrep);
+      // An announcement with the word itself in its title may come before it.
+      const first = results(page).getByRole('link').first().or(results(page).getByRole('link').nth(1));
+      await expect(first.and(page.locator(`[href="${paths.essayPrep}"]`))).toBeVisible();
     }
     await page.goto(searchPath('मानव विज्ञान का पाठ्यक्रम'));
     await expect(results(page).first().getByRole('link')).toHaveAttribute('href', paths.anthropology);
