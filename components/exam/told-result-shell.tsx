@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { Suspense, useEffect } from 'react';
 import useSWR from 'swr';
 
+import { useIsReady } from '@/components/ui/use-is-ready';
 import { onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';
 import type { HistoryEntry } from '@/lib/attempts/wire';
@@ -62,7 +63,8 @@ function useSameLogin() {
 
 function OwnResult({ title, kind }: Props) {
   const query = useSearchParams();
-  const isIn = isSignedIn();
+  // A preview renders it on the server too, which has no cookie of this tab.
+  const isIn = useIsReady() && isSignedIn();
   useSameLogin();
   const { data, error } = useSWR(isIn ? endpoints.attempts : null, loadHistory, { revalidateOnFocus: false });
   const valueOf = (name: string) => {
