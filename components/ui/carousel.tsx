@@ -130,6 +130,7 @@ export function Carousel({
     '--in-view-1024': upTo1024,
     '--in-view': beyond,
     '--gap': `${gapPx}px`,
+    '--slides': count,
   } as CSSProperties;
 
   function ask(action: (swiper: SwiperInstance) => void) {
