@@ -2,7 +2,7 @@ import { listAudit } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { listLate } from '@/lib/db/late-events';
 import { describeEachEngine } from '@/lib/db/testing';
-import { decideOnLate } from '@/lib/mocks/late';
+import { decideOnLate } from '@/lib/mocks/decide-on-late';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { voidAttempt } from '@/lib/mocks/void';
 import { eraseAttempt } from '@/lib/privacy/nameless';

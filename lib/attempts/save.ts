@@ -169,14 +169,15 @@ async function acceptRequest(
   const commit = isEnd ? commitCounted : commitTogether;
   const acceptance = isNew || isEnd ? await commit(db, write) : unchanged;
   if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
-  const tooLate = new Set(
-    acceptance.refused.flatMap(({ sequence, reason }) => (reason === 'too-late' ? sequence : [])),
-  );
-  const late = request.events.flatMap((event) => {
-    const row = toRow(attempt, request.device, event, 0, arrivedAtMs);
-    return tooLate.has(event.sequence) ? { row, agoMs: event.agoMs ?? 0 } : [];
-  });
-  await keepForDecision(db, attempt, late, mostEvents(paper));
+  const tooLate = acceptance.refused.flatMap(({ sequence, reason }) => (reason === 'too-late' ? sequence : []));
+  if (tooLate.length > 0) {
+    const late = request.events.filter(({ sequence }) => tooLate.includes(sequence));
+    const rows = late.map((event) => ({
+      row: toRow(attempt, request.device, event, 0, arrivedAtMs),
+      agoMs: event.agoMs ?? 0,
+    }));
+    await keepForDecision(db, attempt, rows, mostEvents(paper));
+  }
   return {
     attempt: {
       ...attempt,

@@ -198,7 +198,10 @@ async function voidReasonOf(
   return (mockId !== undefined && (await findEntry(db, mockId, candidate))?.void_reason) || undefined;
 }
 
-/** What has become of a candidate's answers that came after the end: 'refused' also if nobody decided until the final results. */
+/**
+ * What has become of a candidate's answers that came after the end: 'refused' also if nobody decided until the final
+ * results.
+ */
 async function readLate(db: Db, { id, paper_id: paperId }: AttemptRow, nowMs: number) {
   const rows = await countLate(db, id);
   const mockId = mockIdOf(paperId);

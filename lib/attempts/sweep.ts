@@ -68,7 +68,10 @@ export const startPresence = (isServing: () => boolean) => {
   processWide('presence', () => begin('presence', notePresence, NOTED_EVERY_MS, isServing));
 };
 
-/** Closes expired attempts, counts what has finished and late answers that are accepted, and deletes expired counts of throttles, now and every few seconds. */
+/**
+ * Closes expired attempts, counts what has finished and late answers that are accepted, and deletes expired counts of
+ * throttles, now and every few seconds.
+ */
 export const startSweep = () =>
   everyFewSeconds('sweep', async (db, nowMs) => {
     await finishAllDue(db, nowMs);

@@ -6,7 +6,7 @@ import { changeMock, findPublished, prolongObjections, scheduleMock, withdrawMoc
 import { examinerEndpoint } from '@/lib/http/editor-endpoint';
 import { type MockChange, mockChange, scheduleOf, spanOf } from '@/lib/mocks/desk-forms';
 import { grantMinutes } from '@/lib/mocks/grant';
-import { decideOnLate } from '@/lib/mocks/late';
+import { decideOnLate } from '@/lib/mocks/decide-on-late';
 import { writeMessage } from '@/lib/mocks/message';
 import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
 import { showMocksAnew } from '@/lib/publishing/mocks';
