@@ -65,9 +65,10 @@ class Site {
 
   async reach<Body>(isThere: () => boolean, answer: () => Promise<Body | string | undefined>): Promise<Reply<Body>> {
     const sentAtMs = this.pageMs();
+    // A page that is gone sends nothing more, and nobody hears an answer to it.
+    if (!isThere()) return new Promise(() => {});
     if (!this.isUp) return { type: 'unreachable', waitMs: 0 };
     const body = await answer();
-    // Nobody hears an answer to a page that is gone.
     if (!isThere()) return new Promise(() => {});
     if (body === undefined || typeof body === 'string') throw new Error(`refused: ${body}`);
     return { type: 'answer', body: asJson(body), sentAtMs, receivedAtMs: this.pageMs() };
@@ -202,6 +203,17 @@ async function run(acts: readonly Act[], pages: number, end: (browsers: Browser[
   await end(browsers, site);
 }
 
+/** A page that could not send is reloaded; what waits in it goes with it. */
+const GONE: Act[] = [
+  { type: 'down' },
+  { type: 'answer', at: 0, question: 1, option: 1 },
+  { type: 'back-up' },
+  { type: 'up' },
+  { type: 'reload', at: 0 },
+  { type: 'answer', at: 0, question: 1, option: 3 },
+  { type: 'restore' },
+];
+
 /** A later page answers a question anew, before it learns that the store has lost the answer of an earlier one. */
 const REPLACED: Act[] = [
   { type: 'back-up' },
@@ -233,7 +245,7 @@ describe.each([1, 2])('%i browsers and a store that goes back to earlier states'
           }
         }),
       ),
-      { numRuns: proofs(60), examples: [[REPLACED]] },
+      { numRuns: proofs(60), examples: [[REPLACED], [GONE]] },
     );
   });
 
