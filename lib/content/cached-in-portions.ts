@@ -21,7 +21,7 @@ const underWay = processWide('content-under-way', () => new Map<string, Promise<
  * The framework's cache. It takes a function's text into the key, and a function has another text in each bundle, which
  * would keep content of its own; a bound function has none.
  */
-const cached: typeof unstable_cache = (load, ...rest) => unstable_cache(load.bind(null) as typeof load, ...rest);
+export const cached: typeof unstable_cache = (load, ...rest) => unstable_cache(load.bind(null) as typeof load, ...rest);
 
 /**
  * On a platform the key holds the digest of the whole content, so portions under one digest belong together and never
