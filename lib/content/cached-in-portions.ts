@@ -2,17 +2,33 @@ import 'server-only';
 
 import { unstable_cache } from 'next/cache';
 
-import { digestOf } from '@/lib/server/digest';
+import { digestOfText } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
+import { processWide } from '@/lib/server/process-wide';
 
 /** Characters of JSON per item. A platform's cache takes 2 MB per item, and a character needs at most four bytes. */
 const PORTION_LENGTH = 400_000;
 
 type Head<T> = { value: T } | { digest: string; portions: number };
 
-/** The key holds the digest of the whole content, so portions under one digest belong together and never change. */
+/** Large content as this process has it, by its key: reading and parsing it for each page would take a tenth of a second. */
+const large = processWide('large-content', () => new Map<string, { digest: string; value: unknown }>());
+
+/** What is being read, by its key, since many pages find at once that it is too old. */
+const underWay = processWide('content-under-way', () => new Map<string, Promise<Head<unknown>>>());
+
+/**
+ * The framework's cache. It takes a function's text into the key, and a function has another text in each bundle, which
+ * would keep content of its own; a bound function has none.
+ */
+export const cached: typeof unstable_cache = (load, ...rest) => unstable_cache(load.bind(null) as typeof load, ...rest);
+
+/**
+ * On a platform the key holds the digest of the whole content, so portions under one digest belong together and never
+ * change. On our own server, content replaces what was there before, so that the disk does not fill.
+ */
 const portionOf = (key: readonly string[], digest: string, index: number, make: () => string) =>
-  unstable_cache(async () => make(), [...key, digest, String(index)], { revalidate: false })();
+  cached(async () => make(), [...key, env().hasSmallCache ? digest : 'whole', String(index)], { revalidate: false })();
 
 /** The framework's `unstable_cache` for content of any size: a platform's cache gets large content in portions. */
 export function cachedInPortions<T>(
@@ -20,40 +36,53 @@ export function cachedInPortions<T>(
   key: string[],
   options: { tags: string[]; revalidate: number },
 ): () => Promise<T> {
-  let known: { digest: string; value: T } | undefined;
+  const name = key.join(' ');
 
-  const head = unstable_cache(
-    async (): Promise<Head<T>> => {
-      const value = await load();
-      const text = env().hasSmallCache ? (JSON.stringify(value) ?? '') : '';
-      if (text.length <= PORTION_LENGTH) return { value };
-      const digest = digestOf(value);
-      const portions = Math.ceil(text.length / PORTION_LENGTH);
-      for (let index = 0; index < portions; index += 1) {
-        const portion = text.slice(index * PORTION_LENGTH, (index + 1) * PORTION_LENGTH);
-        await portionOf(key, digest, index, () => portion);
-      }
-      known = { digest, value };
-      return { digest, portions };
-    },
-    key,
-    options,
-  );
+  async function make(): Promise<Head<T>> {
+    const value = await load();
+    const text = JSON.stringify(value) ?? '';
+    if (text.length <= PORTION_LENGTH) return { value };
+    const digest = digestOfText(text);
+    const length = env().hasSmallCache ? PORTION_LENGTH : text.length;
+    const portions = Math.ceil(text.length / length);
+    const isStored = !env().hasSmallCache && large.get(name)?.digest === digest;
+    if (isStored) return { digest, portions };
+    for (let index = 0; index < portions; index += 1) {
+      const portion = text.slice(index * length, (index + 1) * length);
+      await portionOf(key, digest, index, () => portion);
+    }
+    large.set(name, { digest, value });
+    return { digest, portions };
+  }
 
-  return async () => {
-    const it = await head();
-    if (!('digest' in it)) return it.value;
-    if (known?.digest === it.digest) return known.value;
+  async function makeOnce(): Promise<Head<T>> {
+    const begun = (underWay.get(name) as Promise<Head<T>> | undefined) ?? make();
+    underWay.set(name, begun);
+    return begun.finally(() => underWay.delete(name));
+  }
+
+  const head = cached(makeOnce, key, options);
+
+  async function read({ digest, portions }: { digest: string; portions: number }): Promise<T> {
     const lost = () => {
       throw new Error('the cache lost a portion');
     };
     try {
-      const indices = Array.from({ length: it.portions }, (_, index) => index);
-      const texts = await Promise.all(indices.map((index) => portionOf(key, it.digest, index, lost)));
-      known = { digest: it.digest, value: JSON.parse(texts.join('')) as T };
-      return known.value;
+      const indices = Array.from({ length: portions }, (_, index) => index);
+      const text = (await Promise.all(indices.map((index) => portionOf(key, digest, index, lost)))).join('');
+      return digestOfText(text) === digest ? (JSON.parse(text) as T) : lost();
     } catch {
       return load();
     }
+  }
+
+  return async () => {
+    const it = await head();
+    if (!('digest' in it)) return it.value;
+    const known = large.get(name);
+    if (known?.digest === it.digest) return known.value as T;
+    const value = await read(it);
+    large.set(name, { digest: it.digest, value });
+    return value;
   };
 }

@@ -15,19 +15,13 @@ export const markIncomplete = () => dependOn('no-content', RETRY_S);
  * Keeps content in the framework's cache under the tag `noun`. If a reload fails, the last good content stays. If there
  * never was any, it gives `empty` and logs a line; the page then lives only seconds and replaces no complete one.
  * Drafts and previews bypass the cache.
- * @param part tells verbs of one noun apart
  */
-export function lastGood<T>(
-  noun: string,
-  load: (withDrafts: boolean) => Promise<T>,
-  empty: T,
-  part?: string,
-): () => Promise<T> {
+export function lastGood<T>(noun: string, load: (withDrafts: boolean) => Promise<T>, empty: T): () => Promise<T> {
   const read = noted(noun, load);
   let cached: (() => Promise<T>) | undefined;
   return cache(async () => {
     const mode = await contentMode();
-    cached ??= cachedInPortions(() => read(false), [noun, env().apiHost ?? env().contentDir, ...(part ? [part] : [])], {
+    cached ??= cachedInPortions(() => read(false), [noun, env().apiHost ?? env().contentDir], {
       tags: [noun],
       revalidate: env().contentMaxAgeS,
     });

@@ -124,10 +124,9 @@ export type Draftable = { isDraft?: true };
 export const listVerb = <Item extends WireItem, T, Call extends ListCall<Item>>(
   call: Call & ListCall<Item>,
   reshape: (items: Item[], withDrafts: boolean) => T[],
-  part?: string,
 ) =>
   Object.assign(
-    lastGood(call.noun, async (withDrafts) => reshape(await fetchList(call), withDrafts), [] as T[], part),
+    lastGood(call.noun, async (withDrafts) => reshape(await fetchList(call), withDrafts), [] as T[]),
     { call },
   );
 

@@ -4,7 +4,8 @@ import type { QuestionText } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 import { HostError } from './host-error';
-import { type Entries, type Fault, faultOf, fetchUnparsed, listCall, listVerb, reportFaults, sift } from './list-call';
+import { type Entries, type Fault, faultOf, fetchList, fetchUnparsed, listCall, reportFaults, sift } from './list-call';
+import { lastGood } from './last-good';
 import { hostHtml, isBlankHtml, lostPicture, wireExtra, wireFlag, wireId, wireNumber, wireRequiredHtml } from './wire';
 
 const option = (number: number) => wireRequiredHtml.describe(`HTML, cleaned by the site: option ${number}.`);
@@ -225,7 +226,7 @@ function sharedWords(texts: readonly string[]): string[] {
   return shared.slice(0, MOST_WORDS).map(([word]) => word);
 }
 
-export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] => {
+function countsOf(items: readonly WireQuestion[]): QuestionCount[] {
   const counts = new Map<string, QuestionCount>();
   for (const { CategoryId: categoryId, SubCategoryId: subCategoryId, Subject: name, IsActive } of items) {
     if (!IsActive) continue;
@@ -242,7 +243,7 @@ export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] =
     ...count,
     words: sharedWords(items.filter((it) => isIn(it, key)).map((it) => `${it.Question} ${it.Explanation}`)),
   }));
-});
+}
 
 /**
  * A question that the institute marks public. `address` names it alone, `_id` only within its paper; `bankSubject` is
@@ -250,18 +251,29 @@ export const countQuestions = listVerb(questionsCall, (items): QuestionCount[] =
  */
 export type PublicQuestion = WireQuestion & { address: string; bankSubject: string };
 
-/** The public questions, not yet cleaned, and with those that a mock keeps secret now (lib/publishing). */
-export const listPublicQuestions = listVerb(
-  questionsCall,
-  (items) => {
-    const seen = new Set<string>();
-    return items.flatMap((it): PublicQuestion[] => {
-      const { _id: id, CategoryId, SubCategoryId, Subject, Year, Source } = it;
-      if (!it.IsActive || !(it.IsPublic ?? (Year !== '' && Source !== ''))) return [];
-      const address = seen.has(id) ? `${CategoryId}-${SubCategoryId}-${id}` : id;
-      seen.add(id);
-      return [{ ...it, Subject: Subject || 'General Studies', bankSubject: Subject, address }];
-    });
+function publicOnes(items: readonly WireQuestion[]): PublicQuestion[] {
+  const seen = new Set<string>();
+  return items.flatMap((it) => {
+    const { _id: id, CategoryId, SubCategoryId, Subject, Year, Source } = it;
+    if (!it.IsActive || !(it.IsPublic ?? (Year !== '' && Source !== ''))) return [];
+    const address = seen.has(id) ? `${CategoryId}-${SubCategoryId}-${id}` : id;
+    seen.add(id);
+    return [{ ...it, Subject: Subject || 'General Studies', bankSubject: Subject, address }];
+  });
+}
+
+/** What pages need of the questions: a bank can have thousands, so it is read once for all of them. */
+const readForPages = lastGood(
+  questionsCall.noun,
+  async () => {
+    const items = await fetchList(questionsCall);
+    return { counts: countsOf(items), publicOnes: publicOnes(items) };
   },
-  'public',
+  { counts: [], publicOnes: [] },
 );
+
+/** The numbers of active questions; none if there never was content. */
+export const countQuestions = async () => (await readForPages()).counts;
+
+/** The public questions, not yet cleaned, and with those that a mock keeps secret now (lib/publishing). */
+export const listPublicQuestions = async () => (await readForPages()).publicOnes;

@@ -3,7 +3,7 @@ import { madeOfContent } from '@/lib/content/made-of-content';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 
-import { guarded } from './endpoint';
+import { answer, guarded } from './endpoint';
 import { isKnownTag } from './known-tag.mjs';
 
 /** How long a shared cache may serve a stale answer while it asks again. */
@@ -14,17 +14,21 @@ type Feed<Content> = {
   name: string;
   type: string;
   read: () => Promise<Content>;
-  write: (content: Content, siteUrl: string) => string | Promise<string>;
+  /** Gives the text, or several: the first has the feed's own address, the others the numbers 1, 2 … as its `part`. */
+  write: (content: Content, siteUrl: string) => string | string[] | Promise<string>;
 };
 
 /** The endpoint of a feed that follows from content. */
 export function contentFeed<Content>({ name, type, read, write }: Feed<Content>) {
   const feed = madeOfContent(async (content: Content) => {
-    const text = await write(content, env().siteUrl);
-    return { text, tag: `W/"${digestOf(text)}"` };
+    const texts = [await write(content, env().siteUrl)].flat();
+    return texts.map((text) => ({ text, tag: `W/"${digestOf(text)}"` }));
   });
   return guarded(async (request: Request) => {
-    const { text, tag } = await feed(read);
+    const part = Number(new URL(request.url).searchParams.get('part') ?? 0);
+    const asked = (await feed(read))[part];
+    if (!asked) return answer(404, { message: 'There is no such part.' });
+    const { text, tag } = asked;
     const isPublic = (await contentMode()) === 'published';
     const headers = {
       ETag: tag,

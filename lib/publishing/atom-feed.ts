@@ -4,7 +4,8 @@ import { onOneLine } from '@/lib/text/unseen';
 /** Something new, with the address that it has on the site. */
 export type NewsEntry = { path: string; title: string; updatedMs: number };
 
-const escapeXml = (text: string) => onOneLine(text).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** A text for elements and attributes of XML. */
+export const escapeXml = (text: string) => onOneLine(text).replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The news as an Atom feed (RFC 4287). */
 export function atomFeed({ name, entries }: { name: string; entries: readonly NewsEntry[] }, siteUrl: string): string {

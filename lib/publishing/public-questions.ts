@@ -1,7 +1,6 @@
 import { dependOn } from '@/lib/content/depend-on';
 import { tiedToItemsOf } from '@/lib/content/item-pages';
 import { markIncomplete } from '@/lib/content/last-good';
-import { madeOfContent } from '@/lib/content/made-of-content';
 import { keyedQuestion, listPublicQuestions, type PublicQuestion } from '@/lib/content/questions';
 import { database } from '@/lib/db/database';
 import { secretQuestions } from '@/lib/db/mock-entries';
@@ -10,8 +9,6 @@ import { digestOf } from '@/lib/server/digest';
 import { env, isBuilding } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 import { indianDay } from '@/lib/text/indian-time';
-
-const currentQuestions = madeOfContent((items: PublicQuestion[]) => items);
 
 /** The questions of mocks without results, from the day on which a mock is announced; undefined if the store fails. */
 async function readSecret(nowMs: number): Promise<Map<string, number> | undefined> {
@@ -29,7 +26,7 @@ async function readSecret(nowMs: number): Promise<Map<string, number> | undefine
  */
 export async function readPublicQuestions(nowMs: number) {
   await Promise.all([tiedToItemsOf('questions'), dependOn('public-questions', env().contentMaxAgeS)]);
-  const [all, secret] = await Promise.all([currentQuestions(listPublicQuestions), readSecret(nowMs)]);
+  const [all, secret] = await Promise.all([listPublicQuestions(), readSecret(nowMs)]);
   if (!secret) await markIncomplete();
   return {
     all,

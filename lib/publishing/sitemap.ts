@@ -1,8 +1,7 @@
 import { contentMode } from '@/lib/content/content-mode';
 import { contents } from '@/lib/content/contract';
-import { madeOfContent } from '@/lib/content/made-of-content';
 import { database } from '@/lib/db/database';
-import { datePages, type PageContent } from '@/lib/db/page-content';
+import { datePages } from '@/lib/db/page-content';
 import { digestOf } from '@/lib/server/digest';
 import { logWarning } from '@/lib/server/log';
 import { type Noun, pageOf, type PublicPath, publicPaths } from '@/lib/site/pages';
@@ -31,24 +30,13 @@ async function readPages() {
   return [...(await Promise.all(publicOnes)), ...(await listItemPages())];
 }
 
-/** The pages with the digests of their contents; undefined if a part is missing. */
-const digestedPages = madeOfContent((pages: { path: string; content: unknown }[]) =>
-  pages.map(({ path, content }) => ({ path, digest: content === undefined ? undefined : digestOf(content) })),
-);
-
-type Page = Awaited<ReturnType<typeof digestedPages>>[number];
-
-/** The known dates: the store is asked again only when a page has changed. */
-const knownDates = new WeakMap<Page[], Map<string, number>>();
-
-async function datesOf(pages: Page[], nowMs: number): Promise<Map<string, number>> {
-  const known = knownDates.get(pages);
-  if (known) return known;
-  const shown = pages.filter((page): page is PageContent => page.digest !== undefined);
+/** When the pages were last seen to change, by their path; no dates as long as the store fails. */
+async function datesOf(pages: Awaited<ReturnType<typeof readPages>>, nowMs: number): Promise<Map<string, number>> {
+  const shown = pages.flatMap(({ path, content }) =>
+    content === undefined ? [] : [{ path, digest: digestOf(content) }],
+  );
   try {
-    const dates = await datePages(await database(), shown, nowMs);
-    knownDates.set(pages, dates);
-    return dates;
+    return await datePages(await database(), shown, nowMs);
   } catch (error) {
     logWarning('no dates of change', { reason: error });
     return new Map();
@@ -57,7 +45,7 @@ async function datesOf(pages: Page[], nowMs: number): Promise<Map<string, number
 
 /** Every public page: its address below the origin, and when its content was last seen to change, if known. */
 export async function listSitemap(nowMs: number): Promise<{ path: string; changedAtMs: number | undefined }[]> {
-  const pages = await digestedPages(readPages);
+  const pages = await readPages();
   // An editor's drafts are no change of the public pages.
   const dates = (await contentMode()) === 'published' ? await datesOf(pages, nowMs) : new Map<string, number>();
   return pages.map(({ path }) => ({ path, changedAtMs: dates.get(path) }));

@@ -129,6 +129,9 @@ export const socialImagePath = (page: string) => `/social-image?${new URLSearchP
 export const timetableFeedPath = '/timetable.ics';
 export const newsFeedPath = '/feed.xml';
 
+/** The sitemap, or a part of it from 1, if it has parts. */
+export const sitemapPath = (part?: number) => withQuery('/sitemap.xml', { part });
+
 /** The public keys of response sheets (RFC 7517). */
 export const jwksPath = '/.well-known/jwks.json';
 
