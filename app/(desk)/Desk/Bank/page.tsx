@@ -4,7 +4,7 @@ import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
 import { database } from '@/lib/db/database';
 import { listUses } from '@/lib/db/question-uses';
-import { whyNotMended } from '@/lib/mending/questions';
+import { whyNotEditable } from '@/lib/editing/questions';
 import { bankPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -28,7 +28,7 @@ async function readNames() {
 }
 
 export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
-  const fixed = await whyNotMended();
+  const fixed = await whyNotEditable();
   const [categoryId, subCategoryId] = [numberOf(query('category')), numberOf(query('sub'))];
   if (!fixed && query('change') && categoryId && subCategoryId)
     return <OneQuestion id={query('change')} categoryId={categoryId} subCategoryId={subCategoryId} />;

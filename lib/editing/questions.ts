@@ -36,7 +36,7 @@ import { env } from '@/lib/server/env';
 import { type Fields, withFields } from './source';
 
 /** Why the desk cannot change questions, as a sentence; null if it can. */
-export async function whyNotMended(): Promise<string | null> {
+export async function whyNotEditable(): Promise<string | null> {
   const { apiHost } = env();
   if (apiHost)
     return `The API host keeps the questions: change them there. It sends them at ${apiHost}${questionsCall.path}.`;
@@ -163,7 +163,7 @@ async function prepared(change: Change, digest: string) {
 
 /** Previews, saves or retires a question of the content folder; the act's id is the digest of what the editor saw. */
 export async function changeQuestion(db: Db, change: Change, { id: digest, editor, nowMs }: Act) {
-  const refusal = await whyNotMended();
+  const refusal = await whyNotEditable();
   if (refusal) return refusal;
   let release: (() => void) | undefined;
   try {
@@ -196,7 +196,7 @@ export async function changeQuestion(db: Db, change: Change, { id: digest, edito
 }
 
 /** A question of the content folder as the form shows it, with the digest of its state; null if it is not there. */
-export async function questionToMend(id: string, categoryId: number, subCategoryId: number) {
+export async function questionToEdit(id: string, categoryId: number, subCategoryId: number) {
   const found = (await findItems(id)).find(({ item }) => isAt(item, { categoryId, subCategoryId }));
   return found ? { digest: digestOf(found.item), values: formOf(found.item) } : null;
 }
