@@ -175,7 +175,7 @@ test('a change during an import is told to wait', async () => {
 test('a write that fails leaves the file and the audit as they were', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(fsPromises, 'open').mockRejectedValue(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
-  expect(await add('Results')).toMatchObject({ status: 500 });
+  expect(await add('Results')).toMatchObject({ status: 503 });
   jest.restoreAllMocks();
   logIn('editor');
   expect(await text()).toBe(FILE);
