@@ -8,7 +8,7 @@ const FLOORS = [
   ['content', 'db'],
   ['accounts', 'publishing', 'calendar', 'question-banks'],
   ['attempts', 'search', 'http'],
-  ['papers', 'mocks', 'mending', 'sheets', 'outbox', 'standin'],
+  ['papers', 'mocks', 'editing', 'sheets', 'outbox', 'standin'],
   ['rulings', 'privacy'],
   ['scripts'],
 ];

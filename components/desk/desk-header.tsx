@@ -7,6 +7,7 @@ const PAGES = [
   { label: 'Inbox', path: deskPaths.inbox },
   { label: 'Bank', path: deskPaths.bank },
   { label: 'Import', path: deskPaths.import },
+  { label: 'Announcements', path: deskPaths.announcements },
   { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
   { label: 'Results', path: deskPaths.results },

@@ -42,6 +42,23 @@ async function importInto(content: string, { isDry = false, digest = 'abcdef0123
 const visible = async (path = '') =>
   (await readdir(join(folder, path)).catch(() => [])).filter((it) => !it.startsWith('.'));
 
+test('a hundred questions stand in their order, in a folder and in JSON', async () => {
+  const names = Array.from({ length: 100 }, (_, number) => `Question ${number}?`);
+  const bank = `${HEAD}\n${names.map((it) => `${it},a,b,c,d,2,,\n`).join('')}`;
+  await importInto(bank);
+  const [file = ''] = await visible('questions');
+  const json = jsonTarget(join(folder, 'bank.json'), PLACE, NOTHING_THERE());
+  await importBank({
+    file: aFile('bank.csv', bank),
+    ...{ format: undefined, target: json, isDry: false, each: () => undefined },
+  });
+  await json.close();
+  for (const path of [join('questions', file), 'bank.json']) {
+    const items = parse(await readFile(join(folder, path), 'utf8')) as { Question: string }[];
+    expect(items.map((it) => it.Question)).toEqual(names);
+  }
+});
+
 test('an import writes the good questions into one file in the host’s shape, with their pictures', async () => {
   expect(await importInto(BANK)).toMatchObject({ results: ['taken', 'refused', 'duplicate', 'taken'] });
   const [file, ...others] = await visible('questions');

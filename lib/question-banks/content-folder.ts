@@ -128,24 +128,34 @@ type Writing = {
   root: string;
   at: Place;
   there: There;
-  write: (item: HostItem) => string;
+  write: (items: readonly HostItem[]) => string;
   /** What stands before, between and after the items. */
   around: readonly [begin: string, between: string, end: string];
   release?: () => void;
 };
 
+/** How many questions are written at once: each writing has costs of its own. */
+const MOST_AT_ONCE = 32;
+
 function targetOf({ path, root, at, there, write, around: [begin, between, end], release }: Writing): Target {
   let part: Awaited<ReturnType<typeof partOf>> | null = null;
+  const waiting: HostItem[] = [];
+  async function flush() {
+    if (waiting.length === 0) return;
+    const before = part ? between : begin;
+    part ??= await partOf(path);
+    await part.file.write(before + write(waiting.splice(0)));
+  }
   return {
     there,
     hasPicture: hasPictureIn(root),
     async take({ question, fold, pictures }) {
       for (const picture of pictures) await writePicture(root, picture);
-      const before = part ? between : begin;
-      part ??= await partOf(path);
-      await part.file.write(before + write(hostItem(question, idOf(fold, at), at)));
+      waiting.push(hostItem(question, idOf(fold, at), at));
+      if (waiting.length >= MOST_AT_ONCE) await flush();
     },
     async finish() {
+      await flush();
       if (!part) return null;
       const { file, temporary } = part;
       await file.write(end);
@@ -217,7 +227,7 @@ export async function folderTarget(folder: string, place: Place, digest: string,
       root: folder,
       at: place,
       there: await whatIsThere(itemsIn(folder), place, sections),
-      write: (item) => stringify([item], { lineWidth: 0 }),
+      write: (items) => stringify(items, { lineWidth: 0 }),
       around: ['', '', ''],
       release,
     });
@@ -231,6 +241,6 @@ export async function folderTarget(folder: string, place: Place, digest: string,
 export const jsonTarget = (path: string, at: Place, there: There): Target =>
   targetOf({
     ...{ path, root: dirname(path), at, there },
-    write: (item) => JSON.stringify(item, null, 2),
+    write: (items) => items.map((it) => JSON.stringify(it, null, 2)).join(',\n'),
     around: ['[\n', ',\n', '\n]\n'],
   });

@@ -50,7 +50,8 @@ export function* cutAtFormulas(
   isTex: boolean,
 ): Generator<{ text: string } | { tex: string; isBlock: boolean }> {
   let from = 0;
-  for (const found of text.matchAll(isTex ? TEX_IN_DOLLARS : TEX)) {
+  // Most texts have no formula, and the search for one tries each of its forms at every letter.
+  for (const found of /[$\\[]/.test(text) ? text.matchAll(isTex ? TEX_IN_DOLLARS : TEX) : []) {
     const [whole, dollars, inline, block, tags, money, loose] = found;
     if (loose) throw new Refusal(`A formula begins with ${loose} and does not end in the same paragraph.`);
     yield { text: text.slice(from, found.index) };

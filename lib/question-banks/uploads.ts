@@ -64,11 +64,11 @@ const isWritable = (folder: string) =>
     () => false,
   );
 
-/** Whether imports can write into the content; otherwise they give JSON for the API host. */
-export async function canTake(): Promise<boolean> {
+/** Whether the desk can write items of a noun into the content; otherwise imports give JSON for the API host. */
+export async function canTake(noun = 'questions'): Promise<boolean> {
   const { apiHost, contentDir } = env();
   if (apiHost) return false;
-  const folder = join(contentDir, 'questions');
+  const folder = join(contentDir, noun);
   return isWritable(existsSync(folder) ? folder : contentDir);
 }
 

@@ -3,7 +3,7 @@ import { QuestionForm } from '@/components/desk/question-form';
 import { EmptyNote } from '@/components/ui/item-list';
 import { database } from '@/lib/db/database';
 import { listMocksWith } from '@/lib/db/question-uses';
-import { questionToMend } from '@/lib/mending/questions';
+import { questionToEdit } from '@/lib/editing/questions';
 import { bankPath, composedPaperPath, deskEndpoints, deskMockPath, papersWithPath } from '@/lib/site/paths';
 
 type Props = { id: string; categoryId: number; subCategoryId: number };
@@ -11,7 +11,7 @@ type Props = { id: string; categoryId: number; subCategoryId: number };
 /** One question of the content folder, to be changed. */
 export async function OneQuestion({ id, categoryId, subCategoryId }: Props) {
   const [found, mocks] = await Promise.all([
-    questionToMend(id, categoryId, subCategoryId),
+    questionToEdit(id, categoryId, subCategoryId),
     listMocksWith(await database(), id, categoryId, subCategoryId),
   ]);
   if (!found) return <EmptyNote>The content folder has no such question.</EmptyNote>;

@@ -2,9 +2,10 @@ import { BankCounts, BankEntry, type BankQuery, BankSearch, NoBank } from '@/com
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
 import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
+import { questionsCall } from '@/lib/content/questions';
 import { database } from '@/lib/db/database';
 import { listUses } from '@/lib/db/question-uses';
-import { whyNotMended } from '@/lib/mending/questions';
+import { whyNotEditable } from '@/lib/editing/items';
 import { bankPath, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -28,7 +29,7 @@ async function readNames() {
 }
 
 export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
-  const fixed = await whyNotMended();
+  const fixed = await whyNotEditable(questionsCall);
   const [categoryId, subCategoryId] = [numberOf(query('category')), numberOf(query('sub'))];
   if (!fixed && query('change') && categoryId && subCategoryId)
     return <OneQuestion id={query('change')} categoryId={categoryId} subCategoryId={subCategoryId} />;

@@ -7,11 +7,13 @@ import { revalidateTag } from 'next/cache';
 
 import { logIn } from '@/lib/accounts/testing';
 import { thaw } from '@/lib/attempts/frozen-paper';
+import { questionsCall } from '@/lib/content/questions';
 import { listAudit } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { listMocksWith } from '@/lib/db/question-uses';
 import { withSqlite } from '@/lib/db/testing';
-import { questionToMend, whyNotMended } from '@/lib/mending/questions';
+import { whyNotEditable } from '@/lib/editing/items';
+import { questionToEdit } from '@/lib/editing/questions';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
 
@@ -80,7 +82,7 @@ async function post(digest: string, body: unknown) {
 }
 
 async function opened(id = 'q-1') {
-  const found = await questionToMend(id, 1, 2);
+  const found = await questionToEdit(id, 1, 2);
   if (!found) throw new Error(`${id} is not there`);
   return found;
 }
@@ -238,9 +240,9 @@ test('a folder that the site cannot write into is named as the reason', async ()
     status: 409,
     message: expect.stringContaining('cannot write into its content folder'),
   });
-  expect(await whyNotMended()).toContain('cannot write');
+  expect(await whyNotEditable(questionsCall)).toContain('cannot write');
   jest.restoreAllMocks();
-  expect(await whyNotMended()).toBeNull();
+  expect(await whyNotEditable(questionsCall)).toBeNull();
   expect(await text()).toBe(FILE);
 });
 

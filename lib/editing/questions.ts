@@ -1,79 +1,33 @@
 import 'server-only';
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 
-import { revalidateTag } from 'next/cache';
 import type * as z from 'zod/mini';
 
 import { bankIfAny } from '@/lib/content/bank';
 import { isYaml } from '@/lib/content/content-files';
-import { expireItemPages } from '@/lib/content/item-pages';
 import { keyedQuestion, questionPlace, questionsCall } from '@/lib/content/questions';
-import { type Act, addAudit } from '@/lib/db/audit';
-import { commitAlone } from '@/lib/db/commit-together';
+import type { Act } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
 import { type questionChange, questionForm, type QuestionForm } from '@/lib/forms/question-form';
 import { answer } from '@/lib/http/endpoint';
-import { announce } from '@/lib/publishing/relay';
 import { accept } from '@/lib/question-banks/accept';
 import { cellsOf, type Column, detailsFrom, textsFrom } from '@/lib/question-banks/columns';
-import {
-  hasPictureIn,
-  lock,
-  partsOf,
-  replaceFile,
-  sectionsAt,
-  writePicture,
-} from '@/lib/question-banks/content-folder';
-import { FileFault, Refusal } from '@/lib/question-banks/question';
+import { hasPictureIn, replaceFile, sectionsAt, writePicture } from '@/lib/question-banks/content-folder';
+import { Refusal } from '@/lib/question-banks/question';
 import { refuseForeignSection } from '@/lib/question-banks/read-bank';
-import { canTake } from '@/lib/question-banks/uploads';
-import { contentPath, parseContent } from '@/lib/server/content-folder';
+import { contentPath } from '@/lib/server/content-folder';
 import { digestOf } from '@/lib/server/digest';
-import { env } from '@/lib/server/env';
 
-import { type Fields, withFields } from './source';
+import { BY_HAND, changeItems, idOfItem, type Item, itemsOf } from './items';
+import type { Fields } from './source';
 
-/** Why the desk cannot change questions, as a sentence; null if it can. */
-export async function whyNotMended(): Promise<string | null> {
-  const { apiHost } = env();
-  if (apiHost)
-    return `The API host keeps the questions: change them there. It sends them at ${apiHost}${questionsCall.path}.`;
-  if (await canTake()) return null;
-  return 'The site cannot write into its content folder, so no question can be changed here. Change the files by hand.';
-}
-
-type Item = Readonly<Record<string, unknown>>;
-
-/** The questions of the content folder with an `_id`, each with the text of its file after a change. @throws FileFault */
+/** The questions of the content folder with an `_id`. @throws FileFault */
 async function findItems(id: string) {
   const files = (await readdir(contentPath('questions')).catch(() => [])).filter(isYaml).sort();
-  const texts = await Promise.all(files.map((file) => readFile(contentPath('questions', file), 'utf8')));
-  return texts.flatMap((text, file) => {
-    const parts = partsOf(text);
-    // Reading 20,000 questions takes seconds, and an id stands in a file as it is.
-    return parts.flatMap((part, at) => {
-      if (!part.includes(id)) return [];
-      return itemsIn(part).flatMap((item, index) => {
-        const change = (fields: Fields) => {
-          const changed = withFields(part, index, fields);
-          return changed === null ? null : parts.with(at, changed).join('');
-        };
-        return String(item?._id).trim() === id
-          ? [{ item, path: contentPath('questions', files[file] ?? ''), change }]
-          : [];
-      });
-    });
-  });
-}
-
-function itemsIn(text: string): Item[] {
-  try {
-    return (parseContent(text) as Item[] | null) ?? [];
-  } catch {
-    throw new FileFault('A file of the content has a fault. The command check:content says where.');
-  }
+  const found = await Promise.all(files.map((file) => itemsOf(contentPath('questions', file), id)));
+  return found.flat().filter(({ item }) => idOfItem(item) === id);
 }
 
 const NAMES = Object.keys(questionForm.shape) as (keyof QuestionForm)[];
@@ -162,41 +116,29 @@ async function prepared(change: Change, digest: string) {
 }
 
 /** Previews, saves or retires a question of the content folder; the act's id is the digest of what the editor saw. */
-export async function changeQuestion(db: Db, change: Change, { id: digest, editor, nowMs }: Act) {
-  const refusal = await whyNotMended();
-  if (refusal) return refusal;
-  let release: (() => void) | undefined;
-  try {
-    release = await lock(contentPath());
-    const ready = await prepared(change, digest);
+export async function changeQuestion(db: Db, change: Change, act: Act) {
+  const outcome = await changeItems(db, questionsCall, act, async () => {
+    const ready = await prepared(change, act.id);
     if (ready === null || ready instanceof Response) return ready ?? false;
     const { item, path, fields, pictures } = ready;
     if (Object.keys(fields).length === 0) return 'Nothing has changed.';
     const text = ready.change(fields);
-    if (text === null) return 'The file is written in a way that this form cannot change. Change it by hand, please.';
+    if (text === null) return BY_HAND;
     const after = `${Object.keys(fields).join(', ')}; digest ${digestOf({ ...item, ...fields })}`;
-    const audit = { editor, action: 'question', subject: change.question, before: `digest ${digest}`, after };
-    await commitAlone(db, async (trx) => {
-      // Before the file changes, so that no change is in no log.
-      await addAudit(trx, audit, nowMs);
-      for (const picture of pictures) await writePicture(contentPath(), picture);
-      await replaceFile(path, text);
-    });
-  } catch (error) {
-    if (error instanceof FileFault) return error.message;
-    throw error;
-  } finally {
-    release?.();
-  }
-  // The next visitor of each instance sees it.
-  revalidateTag('questions', { expire: 0 });
-  expireItemPages('questions');
-  await Promise.all([announce(['questions']), bankIfAny(nowMs, true)]);
-  return true;
+    return {
+      ...{ action: 'question', subject: change.question, before: `digest ${act.id}`, after },
+      async write() {
+        for (const picture of pictures) await writePicture(contentPath(), picture);
+        await replaceFile(path, text);
+      },
+    };
+  });
+  if (outcome === true) await bankIfAny(act.nowMs, true);
+  return outcome;
 }
 
 /** A question of the content folder as the form shows it, with the digest of its state; null if it is not there. */
-export async function questionToMend(id: string, categoryId: number, subCategoryId: number) {
+export async function questionToEdit(id: string, categoryId: number, subCategoryId: number) {
   const found = (await findItems(id)).find(({ item }) => isAt(item, { categoryId, subCategoryId }));
   return found ? { digest: digestOf(found.item), values: formOf(found.item) } : null;
 }

@@ -1,4 +1,6 @@
-import { withFields } from './source';
+import { parseContent } from '@/lib/server/content-folder';
+
+import { withFields, withItem } from './source';
 
 const FILE = `# yaml-language-server: $schema=../schemas/questions.json
 # The first paper.
@@ -71,4 +73,22 @@ test('a change that would change another item too is not made', () => {
   const shared = '- _id: a\n  Question: &q Who?\n- _id: b\n  Question: *q\n';
   expect(withFields(shared, 0, { Question: 'What?' })).toBeNull();
   expect(withFields(FILE, 7, { Question: 'What?' })).toBeNull();
+});
+
+test('a new item comes first, indented as the others, and every other character stays', () => {
+  const item = { _id: 'n', Title: 'Closed: on Friday', IsActive: true };
+  const [head = '', ...rest] = FILE.split(/(?<=schema=.*\n)/);
+  expect(withItem(FILE, item)).toBe(
+    `${head}- _id: n\n  Title: "Closed: on Friday"\n  IsActive: true\n${rest.join('')}`,
+  );
+  expect(withItem('  - _id: a\n', item)).toMatch(/^ {2}- _id: n\n {4}Title: .*\n {4}IsActive: true\n {2}- _id: a\n$/);
+  expect(withItem('\uFEFF- _id: a\r\n', { _id: 'n' })).toBe('\uFEFF- _id: n\r\n- _id: a\r\n');
+});
+
+test.each(['', '# Nothing yet.\n', '---\n'])('a list without items takes a first one: %j', (file) => {
+  expect(parseContent(withItem(file, { _id: 'n' }) ?? '')).toEqual([{ _id: 'n' }]);
+});
+
+test.each(['[{"_id": "a"}]', '[]\n'])('%j takes no item', (file) => {
+  expect(withItem(file, { _id: 'n' })).toBeNull();
 });

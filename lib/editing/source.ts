@@ -42,10 +42,29 @@ export function withFields(source: string, index: number, fields: Fields): strin
   // From the end, so that the places before stay true.
   const changed = edits.reduceRight((done, it) => done.slice(0, it.from) + it.put + done.slice(it.to), text);
   const items = document.toJS() as Record<string, unknown>[];
-  try {
-    if (!isDeepStrictEqual(parseContent(changed), items.with(index, { ...items[index], ...fields }))) return null;
-  } catch {
-    return null;
-  }
+  if (!says(changed, items.with(index, { ...items[index], ...fields }))) return null;
   return source.slice(0, source.length - text.length) + changed;
+}
+
+/**
+ * The text of a list with another item before all others. Every other character stays. Null if the list is written in a
+ * way that this would break, such as JSON.
+ */
+export function withItem(source: string, item: Fields): string | null {
+  // What programs read comes before any item.
+  const [head = ''] = /^\uFEFF?(?:(?:# yaml-language-server|%|---).*\r?\n)*/.exec(source) ?? [];
+  const rest = source.slice(head.length);
+  const [, indent = ''] = /^( *)- /m.exec(rest) ?? [];
+  const lines = stringify([item], { lineWidth: 0 }).replace(/^(?=.)/gm, indent);
+  const changed = head + (source.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines) + rest;
+  return says(changed, [item, ...((parseContent(source) as unknown[] | null) ?? [])]) ? changed : null;
+}
+
+/** Whether a text can be read, and says this. */
+function says(text: string, items: unknown): boolean {
+  try {
+    return isDeepStrictEqual(parseContent(text), items);
+  } catch {
+    return false;
+  }
 }
