@@ -7,6 +7,7 @@ import { FiguresTable } from '@/components/plots/figures-table';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
+import type { AnsweredRow } from '@/lib/db/objections';
 import { inLetters, letterOf } from '@/lib/exam/option-letters';
 import { type KeyedPaper, LETTERS } from '@/lib/exam/paper';
 import { rightOptions } from '@/lib/exam/rulings';
@@ -139,6 +140,14 @@ export const AnswerObjections = ({ objections: { id: mockId, snapshotId, state }
   </section>
 );
 
+/** Whether an objection has lost its name and its text (lib/privacy/nameless.ts). */
+const isNameless = ({ candidate }: AnsweredRow) => candidate.startsWith(' ');
+
+function stateText(row: AnsweredRow, isReport: boolean): string {
+  if (row.answer_id !== null) return answerText(row.refusal, isReport);
+  return isNameless(row) ? 'awaits no answer' : 'waits';
+}
+
 const answerText = (refusal: string | null, isReport: boolean) =>
   refusal ? `${isReport ? 'Answered' : 'Refused'}: ${inLetters(refusal)}` : 'Answered by a ruling';
 
@@ -197,9 +206,9 @@ export function ObjectedQuestion({ item, paper, texts, isReport, children }: Que
           {rows.map((row) => (
             <li key={row.place} className="card grid gap-1 p-4">
               <p className="text-sm text-muted">
-                {shownName(row.candidate)}, <IndianTime atMs={row.sent_at_ms} /> ·{' '}
+                {isNameless(row) ? 'Name erased' : shownName(row.candidate)}, <IndianTime atMs={row.sent_at_ms} /> ·{' '}
                 {!isReport && `right: ${optionsText([...row.options].map(Number))} · `}
-                {row.answer_id === null ? 'waits' : answerText(row.refusal, isReport)}
+                {stateText(row, isReport)}
                 {row.order && ` · the candidate’s A, B, C, D are the paper’s ${row.order.map(letterOf).join(', ')}`}
               </p>
               <ObjectionText reason={row.reason} links={JSON.parse(row.links)} />

@@ -16,6 +16,12 @@ export type AnswerRow = Selectable<Schema['objection_answer']>;
 
 type Of = { mockId: string; questionId: string };
 
+/** Whether an objection has a name, written exactly as in its index. */
+export const isByName = sql<boolean>`substr(candidate, 1, 1) <> ' '`;
+
+/** Whether an objection waits for an answer: that of an erased account has neither a text nor a reader any more. */
+const waits = sql<boolean>`(answer_id is null and ${isByName})`;
+
 const { and } = expressionBuilder<Schema, 'objected_question' | 'objection' | 'objection_answer'>();
 
 const isOf = ({ mockId, questionId }: Of) => and({ mock_id: mockId, question_id: questionId });
@@ -94,7 +100,7 @@ export const listObjected = (db: Db, mockId: string) =>
   db
     .selectFrom('objection')
     .select(({ fn }) => ['question_id', fn.countAll<number>().as('objections')])
-    .select(sql<number>`count(*) - count(answer_id)`.as('waiting'))
+    .select(sql<number>`count(case when ${waits} then 1 end)`.as('waiting'))
     .where('mock_id', '=', mockId)
     .groupBy('question_id')
     .orderBy('objections', 'desc')
@@ -169,7 +175,7 @@ export const countClaims = (db: Db, of: Of): Promise<{ options: string; count: n
 export const listAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
   db.selectFrom('objection_answer').selectAll().where(isOf(of)).orderBy('created_at_ms').orderBy('id').execute();
 
-const waitingIn = (db: Db) => db.selectFrom('objection').where('answer_id', 'is', null);
+const waitingIn = (db: Db) => db.selectFrom('objection').where(waits);
 
 /** How many objections wait for an answer in one mock, or with the reports in all. */
 export const countWaitingObjections = (db: Db, mockId?: string): Promise<number> =>

@@ -15,9 +15,6 @@ const nameless = (id: string = randomUUID()) => ` ${id}`;
 /** Whether an attempt has a name, written exactly as in its index. */
 export const hasName = sql<boolean>`candidate <> ' ' || id`;
 
-/** Whether an objection has a name, written exactly as in its index. */
-export const isByName = sql<boolean>`substr(candidate, 1, 1) <> ' '`;
-
 const DAY_MS = 86_400_000;
 const MOST_EVENTS = 500;
 

@@ -9,10 +9,10 @@ import type { Db } from '@/lib/db/database';
 import { engineOf } from '@/lib/db/engine';
 import { forgetEndedSessions } from '@/lib/db/ended-sessions';
 import { findMock } from '@/lib/db/mock-entries';
-import { isFinal } from '@/lib/db/objections';
+import { isByName, isFinal } from '@/lib/db/objections';
 
 import { type Table, tablesOfPeople } from './kept';
-import { deleteSome, eraseAttempt, hasName, isByName, unnameSome } from './nameless';
+import { deleteSome, eraseAttempt, hasName, unnameSome } from './nameless';
 import { deleteUnusedPapers } from './unused-papers';
 
 const EVERY_MS = 3_600_000;

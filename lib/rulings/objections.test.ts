@@ -3,13 +3,14 @@ import { startAttempt } from '@/lib/attempts/start';
 import { readScorecard } from '@/lib/attempts/scorecard';
 import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
 import type { Db } from '@/lib/db/database';
-import { findMock, listSharing } from '@/lib/db/mock-entries';
+import { findMock, listSharing, type MockRow } from '@/lib/db/mock-entries';
 import { prolongObjections } from '@/lib/db/mocks';
 import { countWaitingObjections, isFinal, listMocksWithObjections, listObjected } from '@/lib/db/objections';
 import { describeEachEngine } from '@/lib/db/testing';
 import { OPTIONS } from '@/lib/exam/paper';
 import type { ObjectionRequest } from '@/lib/forms/objection-form';
 import { addSat, aMock, aPublishedPaper, type PublishedPaper } from '@/lib/mocks/testing';
+import { erase } from '@/lib/privacy/erase';
 
 import { answerObjections, listWaiting, readObjections, readObjectionTexts } from './answers';
 import { changeObjection, readOwnKey, readOwnReports, readOwnStanding } from './objections';
@@ -404,6 +405,20 @@ describeEachEngine('objections', (store) => {
     const [none] = await aSitting(1, { key_ms: null, objections_until_ms: null });
     expect(await finalAt(none, RESULTS_MS - 1)).toBe(false);
     expect(await finalAt(none, RESULTS_MS)).toBe(true);
+  });
+
+  test('an objection whose account is erased stays in the counts and waits for nobody', async () => {
+    const [erased, other] = await aSitting(2);
+    for (const it of [erased, other]) if (it) await object(it);
+    expect(await erase(db, erased.candidate)).toBe(true);
+    expect(await objectedIn(erased)).toMatchObject([{ objections: 2, waiting: 1 }]);
+    expect((await listMocksWithObjections(db, 100)).find(({ id }) => id === erased.mockId)).toMatchObject({
+      waiting: 1,
+    });
+    await erase(db, other?.candidate ?? '');
+    expect(await countWaitingObjections(db, erased.mockId)).toBe(0);
+    expect((await listMocksWithObjections(db, 100)).map(({ id }) => id)).not.toContain(erased.mockId);
+    expect(await isFinal(db, (await findMock(db, erased.mockId)) as MockRow, UNTIL_MS + 10_000)).toBe(true);
   });
 
   test('another mock with the same questions suspends objections, and their time can be made longer', async () => {
