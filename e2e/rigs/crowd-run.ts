@@ -13,7 +13,7 @@ import { checkStore } from './exam-check';
 import { Ledger, Page } from './exam-load';
 import { Latencies } from './latencies';
 import { every, runDue, speedOf, spread, timed } from './load';
-import { startNginx } from './nginx';
+import { startNginx } from '../support/nginx';
 import { cpuMs, rssMegabytes } from './process-costs';
 import type { Report } from './report';
 import { type Defer, withCleanUp } from './rig';

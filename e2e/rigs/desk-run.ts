@@ -27,7 +27,7 @@ import { type Defer, withCleanUp } from './rig';
 import { seededRandom } from './seeded-random';
 import { mintCookie, runSite } from './site';
 import { type EngineName, fillMock, freshStore, HOUR_MS, inPortions, openStore, windowFrom } from './store';
-import { closeHosts, json, startHost } from './testing-host';
+import { closeHosts, json, startHost } from '../support/testing-host';
 import { until } from './until';
 
 const PORT = 4640;

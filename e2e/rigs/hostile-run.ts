@@ -17,7 +17,7 @@ import type { Order, Told } from './hostile-generator.mts';
 import { BY_PROXY, CONNECTIONS, MOCKS, startAttempt, WAYS } from './hostile-ways';
 import { Latencies } from './latencies';
 import { every } from './load';
-import { startNginx } from './nginx';
+import { startNginx } from '../support/nginx';
 import { cpuMs, rssMegabytes } from './process-costs';
 import type { Report } from './report';
 import type { Defer } from './rig';

@@ -4,7 +4,7 @@ import { photograph } from './photograph';
 import { API_HOST, beHostile, BUILD_ENV, HOST_PORT, measureCosts } from './hostile-run';
 import { CONNECTIONS } from './hostile-ways';
 import { runRig } from './rig';
-import { closeHosts, startHost } from './testing-host';
+import { closeHosts, startHost } from '../support/testing-host';
 
 const picture = photograph();
 

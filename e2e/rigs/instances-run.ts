@@ -8,7 +8,7 @@ import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
 import { Latencies } from './latencies';
 import { stopInCommit } from './mid-commit';
-import { type Nginx, startNginx } from './nginx';
+import { type Nginx, startNginx } from '../support/nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { seededRandom } from './seeded-random';

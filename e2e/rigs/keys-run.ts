@@ -36,7 +36,7 @@ import { root } from '../../lib/scripts/prepare.mjs';
 
 import { Client, post, type Reply, type Shot, shotOf } from './client';
 import type { FaultHost } from './fault-host';
-import { startNginx } from './nginx';
+import { startNginx } from '../support/nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { routeGuards } from './route-guards';

@@ -6,7 +6,7 @@ import type { BuiltSite } from '../support/built-site';
 import { finishAll, recover, type Service, takeSeats, work } from './exam-candidates';
 import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
-import { isPortOpen } from './port';
+import { isPortOpen } from '../support/port';
 import type { Report } from './report';
 import { type Defer, withCleanUp } from './rig';
 import { type Random, seededRandom } from './seeded-random';

@@ -8,7 +8,7 @@ import { type Path, paths } from '@/lib/site/paths';
 
 import { ensureChromium, root, runBin } from '../../lib/scripts/prepare.mjs';
 
-import { isPortOpen } from './port';
+import { isPortOpen } from '../support/port';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { runSite } from './site';

@@ -6,7 +6,7 @@ import { readArguments, UsageError, wholeNumber } from '@/lib/scripts/arguments'
 import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
 
 import { Report } from './report';
-import { StartError } from './start-error';
+import { StartError } from '../support/start-error';
 import { type EngineName, ENGINES } from './store';
 
 /** Registers `undo` to run at the end, whatever happens. */

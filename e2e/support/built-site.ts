@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-import { StartError } from '../rigs/start-error';
+import { StartError } from './start-error';
 
 /** Unsets the variables that would make the server another site than the tested one. */
 export const UNSET = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { isPortOpen } from './port';
-import type { Defer } from './rig';
+import type { Defer } from '../rigs/rig';
 import { StartError } from './start-error';
 
 const START_LIMIT_MS = 300_000;
