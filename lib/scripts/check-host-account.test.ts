@@ -1,4 +1,4 @@
-import type { Access } from './check-host-account';
+import type { Access } from './check-host-calls';
 import { jsonReport, textReport } from './check-host-report';
 import { checkHost } from './check-host-run';
 import { type Answer, closeHosts, json, page, startHost as startAnyHost, TOKEN } from '@/e2e/support/testing-host';

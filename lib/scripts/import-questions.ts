@@ -1,3 +1,4 @@
+// `npm run import:questions -- bank.xml --category 1 --sub-category 2`: takes a question bank into the content.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -48,9 +49,8 @@ function columnIn(text: string): [Column, number] {
   return [column, letter === '-' ? -1 : columnNumber(letter.toUpperCase())];
 }
 
-function readImport(args: string[]) {
+function readImport() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: {
       ...PLACE_OPTIONS,
@@ -159,9 +159,9 @@ async function importInto(summary: Summary, settings: Settings): Promise<void> {
   }
 }
 
-/** Runs the command. @returns its exit code */
-export async function runImport(args: string[]): Promise<number> {
-  const settings = readArguments(USAGE, () => readImport(args));
+/** Runs the command; its exit code says what happened. */
+async function run(): Promise<void> {
+  const settings = readArguments(USAGE, readImport);
   const summary = emptySummary();
   try {
     await importInto(summary, settings);
@@ -172,5 +172,7 @@ export async function runImport(args: string[]): Promise<number> {
   }
   if (settings.summary) await writeFile(settings.summary, JSON.stringify(summary));
   console.log(countsLine(summary.counts));
-  return summary.fault ? 1 : summary.counts.refused > 0 ? 3 : 0;
+  process.exitCode = summary.fault ? 1 : summary.counts.refused > 0 ? 3 : 0;
 }
+
+void run();
