@@ -12,7 +12,7 @@ import { env } from '@/lib/server/env';
 import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-import type { Place } from './host-item';
+import type { Place } from './columns';
 import { emptySummary, type Summary } from './summary';
 
 /**

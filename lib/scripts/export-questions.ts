@@ -4,11 +4,10 @@ import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
 import { questionsIn } from '@/lib/question-banks/content-folder';
-import { questionOf } from '@/lib/question-banks/host-item';
+import { questionOf } from '@/lib/question-banks/columns';
 import { pictureFile } from '@/lib/question-banks/pictures';
 import { FileFault, type Question } from '@/lib/question-banks/question';
-import { templateFile } from '@/lib/question-banks/template';
-import { writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
+import { templateFile, writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
 import { env } from '@/lib/server/env';
 
 import { here, oneFile, PLACE_OPTIONS, placeIn, readArguments, UsageError } from './arguments';

@@ -9,9 +9,8 @@ import { parseArgs } from 'node:util';
 
 import { fetchSubCategories, schemedSubCategory } from '@/lib/content/exam-categories';
 import { fetchQuestions } from '@/lib/content/questions';
-import { type Column, columnNumber, columnOf } from '@/lib/question-banks/columns';
+import { type Column, columnNumber, columnOf, hostItem } from '@/lib/question-banks/columns';
 import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
-import { hostItem } from '@/lib/question-banks/host-item';
 import { entryOf, importBank, REPORT_HEAD, reportLine } from '@/lib/question-banks/import-bank';
 import { FileFault } from '@/lib/question-banks/question';
 import { type BankFile, FORMATS } from '@/lib/question-banks/read-bank';
