@@ -43,7 +43,7 @@ export async function register() {
   startRescoring();
   const { startRetention } = await import('@/lib/privacy/sweep');
   startRetention();
-  const { startErasures } = await import('@/lib/privacy/erase-closed');
+  const { startErasures } = await import('@/lib/privacy/erase');
   startErasures();
   const { startRelay } = await import('@/lib/publishing/relay');
   startRelay(ownOrigin);

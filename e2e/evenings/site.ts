@@ -47,6 +47,6 @@ export { startPresence, startSweep } from '@/lib/attempts/sweep';
 export { startAnalyses } from '@/lib/mocks/analysis';
 export { startRescoring } from '@/lib/rulings/rescore';
 export { startRetention } from '@/lib/privacy/sweep';
-export { startErasures } from '@/lib/privacy/erase-closed';
+export { startErasures } from '@/lib/privacy/erase';
 export { closeAccount } from '@/lib/privacy/closing';
 export { embedHost } from '@/lib/content/client';

@@ -109,7 +109,7 @@ async function runImport(folder: string, file: string) {
     process.execPath,
     [
       ...['--max-old-space-size=200', '--conditions=react-server', '--require', preload, '--import', 'tsx'],
-      ...['lib/scripts/import-questions.mts', file, '--category', '1', '--sub-category', '2'],
+      ...['lib/scripts/import-questions.ts', file, '--category', '1', '--sub-category', '2'],
       ...['--content', content, '--report', report],
     ],
     { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, MEMORY_FILE: memory } },

@@ -20,15 +20,13 @@ import {
 } from '@/lib/site/paths';
 
 import { Client, post } from './client';
-import { Latencies } from './latencies';
-import { timed } from './load';
+import { Latencies, timed } from './load';
 import type { Report } from './report';
-import { type Defer, withCleanUp } from './rig';
+import { type Defer, until, withCleanUp } from './rig';
 import { seededRandom } from './seeded-random';
 import { mintCookie, runSite } from './site';
 import { type EngineName, fillMock, freshStore, HOUR_MS, inPortions, openStore, windowFrom } from './store';
-import { closeHosts, json, startHost } from './testing-host';
-import { until } from './until';
+import { closeHosts, json, startHost } from '../support/testing-host';
 
 const PORT = 4640;
 const EDITOR = 'the-editor';

@@ -36,12 +36,11 @@ import { root } from '../../lib/scripts/prepare.mjs';
 
 import { Client, post, type Reply, type Shot, shotOf } from './client';
 import type { FaultHost } from './fault-host';
-import { startNginx } from './nginx';
+import { startNginx } from '../support/nginx';
 import type { Report } from './report';
-import type { Defer } from './rig';
+import { type Defer, until } from './rig';
 import { routeGuards } from './route-guards';
 import { mintCookie, runSite } from './site';
-import { until } from './until';
 import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore } from './store';
 
 const NGINX_PORT = 4332;

@@ -13,9 +13,7 @@ import { rescoreAllDue } from '@/lib/rulings/rescore';
 import { confirm, proposeRuling } from '@/lib/rulings/rule';
 import { findDifferences } from '@/lib/rulings/testing';
 
-import { Latencies } from './latencies';
-import { timed } from './load';
-import { rssMegabytes } from './process-costs';
+import { Latencies, rssMegabytes, timed } from './load';
 import type { Report } from './report';
 import { withCleanUp } from './rig';
 import { seededRandom } from './seeded-random';

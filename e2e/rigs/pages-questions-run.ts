@@ -6,8 +6,7 @@ import { paths, questionPath, searchPath } from '@/lib/site/paths';
 
 import { root } from '../../lib/scripts/prepare.mjs';
 
-import { Latencies } from './latencies';
-import { speedOf, timed } from './load';
+import { Latencies, speedOf, timed } from './load';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { runSite } from './site';

@@ -14,7 +14,7 @@ import {
 import { root } from '../../lib/scripts/prepare.mjs';
 
 import { type Speed, speedOf } from './load';
-import { startNginx } from './nginx';
+import { startNginx } from '../support/nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { mintCookie, runSite } from './site';

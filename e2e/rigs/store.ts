@@ -11,7 +11,7 @@ import { addSat, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
 import type { Account } from './client';
 import type { Defer } from './rig';
 import type { Random } from './seeded-random';
-import { StartError } from './start-error';
+import { StartError } from '../support/built-site';
 
 /** Seeds the stores of rigs. */
 

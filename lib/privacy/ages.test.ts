@@ -7,8 +7,17 @@ import { nameInRankLists } from '@/lib/db/rank-list-names';
 import { describeEachEngine } from '@/lib/db/testing';
 import { institute } from '@/lib/site/institute';
 
-import { countWaiting, findAge, isOfAge, listWaiting, nameGuardian, tellAge } from './ages';
-import { correctBirth, endConsent, noteLetter } from './ages-at-desk';
+import {
+  correctBirth,
+  countWaiting,
+  endConsent,
+  findAge,
+  isOfAge,
+  listWaiting,
+  nameGuardian,
+  noteLetter,
+  tellAge,
+} from './ages';
 import { consentsOf, recordConsent } from './consents';
 import { standingOf } from './standing';
 

@@ -12,7 +12,7 @@ import { describeEachEngine, waitForLock } from '@/lib/db/testing';
 import { indianStamp } from '@/lib/text/indian-time';
 
 import { closeAccount, eraseFromMs, findOwnClosing, readClosingOffer, takeBack } from './closing';
-import { eraseClosed } from './erase-closed';
+import { eraseClosed } from './erase';
 import { standingAtStart, standingOf } from './standing';
 import { findName } from './testing';
 

@@ -14,8 +14,7 @@ import { analyseAllDue } from '@/lib/mocks/analysis';
 import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
-import { erase } from './erase';
-import { eraseClosed } from './erase-closed';
+import { erase, eraseClosed } from './erase';
 import { rowsAbout } from './export';
 import { fillStore, findName } from './testing';
 

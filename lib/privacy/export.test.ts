@@ -1,11 +1,10 @@
 import { describeEachEngine } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
-import { rowsAbout } from './export';
+import { type Row, rowsAbout } from './export';
 import { columnsOf, kept, type Table, tablesOfPeople } from './kept';
-import type { Row } from './rows';
 import { fillStore, findName, readSchema } from './testing';
-import { USERS } from './unused-papers';
+import { USERS } from './sweep';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 

@@ -3,11 +3,9 @@ import { demandRightClock } from '@/lib/db/clock';
 import { database } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { dataFile } from './data-file';
-import { rowsAbout } from './export';
-import { tablesOfPeople } from './kept';
+import { dataFile, rowsAbout } from './export';
+import { plainWords, tablesOfPeople } from './kept';
 import { readOwnData, readOwnPage } from './own-data';
-import { plainWords } from './plain-words';
 import { fillStore } from './testing';
 
 jest.mock('@/lib/accounts/session', () => ({ sessionOfAnyAccount: jest.fn() }));

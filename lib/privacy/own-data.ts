@@ -14,9 +14,7 @@ import { logWarning } from '@/lib/server/log';
 
 import { findOwnClosing } from './closing';
 import { consentsOf } from './consents';
-import { type Table, tablesOfPeople } from './kept';
-import { wordsFor } from './plain-words';
-import { namesCandidate } from './rows';
+import { namesCandidate, type Table, tablesOfPeople, wordsFor } from './kept';
 
 /** The account system's data of a candidate; null while it gives none. */
 export async function ownAccount(hostToken: string): Promise<User | null> {

@@ -10,7 +10,7 @@ import { sectionNames } from '@/lib/content/exam-categories';
 import { parseContent } from '@/lib/server/content-folder';
 
 import { foldedQuestion } from './accept';
-import { hostItem, type HostItem, type Place, questionOf } from './host-item';
+import { hostItem, type HostItem, type Place, questionOf } from './columns';
 import { type Picture, pictureFile } from './pictures';
 import { FileFault, type Question } from './question';
 import { keyText, type Known, type Outcome, type There } from './read-bank';

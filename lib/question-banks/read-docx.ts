@@ -3,11 +3,9 @@ import { type Draft, FileFault, type Found, Refusal, refusing } from './question
 import { type Cell, isHeadings, type Reading, readTable } from './read-table';
 import { typedReader } from './read-typed';
 import { htmlOf, htmlText, joined, textOfRuns } from './runs';
-import { pairsIn, segmentsIn } from './typed-marks';
-import type { Line } from './typed-lines';
+import { type Line, pairsIn, segmentsIn } from './typed-marks';
 import { withoutWhole } from './typed-texts';
-import { labelsOf, stylesOf } from './word-lists';
-import { paragraphOf } from './word-paragraph';
+import { labelsOf, paragraphOf, stylesOf } from './word-paragraphs';
 import { childOf, type Element, unhulled, wholeIn, xmlParts } from './xml-parts';
 import { openZip, type Zip } from './zip';
 

@@ -5,8 +5,19 @@ import { linesOf } from './decoded';
 import { inUnicode } from './kruti-dev';
 import { type Draft, type Found, Refusal } from './question';
 import { cutRuns, excerpt, isBlank, plainRun, textOfRuns } from './runs';
-import type { Entry, Line, Typed } from './typed-lines';
-import { DIRECTIONS, EXPLANATION, KEY_HEADING, keyIn, numberIn, pairsIn, SECTION, segmentsIn } from './typed-marks';
+import {
+  DIRECTIONS,
+  type Entry,
+  EXPLANATION,
+  KEY_HEADING,
+  keyIn,
+  type Line,
+  numberIn,
+  pairsIn,
+  SECTION,
+  segmentsIn,
+  type Typed,
+} from './typed-marks';
 import { linesText, readKey, textsOf } from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */

@@ -1,4 +1,4 @@
-import type { HostItem } from './host-item';
+import type { HostItem } from './columns';
 import type { Note } from './question';
 import type { Outcome } from './read-bank';
 

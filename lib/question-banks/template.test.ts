@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 
 import { COLUMNS } from './columns';
-import { templateFile } from './template';
+import { templateFile } from './write-bank';
 import { outcomesOf } from './testing';
 
 test('all cells to fill in are set to text, so that a spreadsheet keeps the typed text', async () => {

@@ -12,7 +12,7 @@ import { env } from '@/lib/server/env';
 import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
-import type { Place } from './host-item';
+import type { Place } from './columns';
 import { emptySummary, type Summary } from './summary';
 
 /**
@@ -99,7 +99,7 @@ async function runImport({ id, name, place, options: own }: Read, options: strin
     process.execPath,
     [
       ...[`--max-old-space-size=${MOST_MEGABYTES}`, '--conditions=react-server', '--import', 'tsx'],
-      ...['lib/scripts/import-questions.mts', fileOf(id, 'bank'), `--name=${name}`, '--summary', summary],
+      ...['lib/scripts/import-questions.ts', fileOf(id, 'bank'), `--name=${name}`, '--summary', summary],
       ...['--category', String(place.categoryId), '--sub-category', String(place.subCategoryId), ...own, ...options],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], timeout: MOST_MS, killSignal: 'SIGKILL', env: environment() },

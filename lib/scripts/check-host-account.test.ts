@@ -1,7 +1,7 @@
-import type { Access } from './check-host-account';
+import type { Access } from './check-host-calls';
 import { jsonReport, textReport } from './check-host-report';
 import { checkHost } from './check-host-run';
-import { type Answer, closeHosts, json, page, startHost as startAnyHost, TOKEN } from '@/e2e/rigs/testing-host';
+import { type Answer, closeHosts, json, page, startHost as startAnyHost, TOKEN } from '@/e2e/support/testing-host';
 import { withEnv } from '@/lib/server/env-testing';
 
 async function startHost(others: Record<string, Answer[]> = {}) {

@@ -18,7 +18,7 @@ import {
   reset,
   silence,
   startHost as startAnyHost,
-} from '@/e2e/rigs/testing-host';
+} from '@/e2e/support/testing-host';
 
 const COURSES = '/courses/get-courses';
 

@@ -7,8 +7,7 @@ import { type Bodies, checkRelations } from '@/lib/content/check/host-check-rela
 import { EnvironmentError, parseEnv } from '@/lib/server/env';
 
 import { readArguments, UsageError } from './arguments';
-import { type Access, askForAccount } from './check-host-account';
-import { ask } from './check-host-call';
+import { type Access, ask, askForAccount } from './check-host-calls';
 import { isGood, jsonReport, textReport } from './check-host-report';
 
 const USAGE = `Usage: npm run check:host -- <address of the API host> [options]

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-import { closeHosts, json, startHost } from '@/e2e/rigs/testing-host';
+import { closeHosts, json, startHost } from '@/e2e/support/testing-host';
 
 type Ended = { code: number | null; stdout: string; stderr: string };
 

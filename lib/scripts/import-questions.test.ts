@@ -10,7 +10,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const HEAD = 'Question,AnsA,AnsB,AnsC,AnsD,CorrectAns';
 const ARGUMENTS = ['--conditions=react-server', '--import', 'tsx'];
 
-const command = (script: string, ...args: string[]) => [...ARGUMENTS, `lib/scripts/${script}.mts`, ...args];
+const command = (script: string, ...args: string[]) => [...ARGUMENTS, `lib/scripts/${script}.ts`, ...args];
 
 const run = (script: string, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {

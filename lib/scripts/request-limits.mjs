@@ -1,6 +1,7 @@
 // Refuses requests, or makes them plain, before the framework: it would keep up to 10 MB of any body in memory.
 
 import { MAX_BYTES, maxBytesOf } from '../http/body-limits.mjs';
+import { visitorNetwork } from '../server/visitor-network.mjs';
 import { isOptimisable } from '../site/picture-address.mjs';
 import { isPage, kindOf } from './fair-queue.mjs';
 import { pictureOf } from './picture-guard.mjs';
@@ -90,4 +91,27 @@ export function asVisit(request) {
   delete request.headers['content-length'];
   delete request.headers['content-type'];
   request.resume();
+}
+
+/**
+ * Keeps connections free for others, however many one address opens: lets it hold as many connections as it leaves to others, so that one
+ * alone gets half of `most`.
+ */
+export function shareConnections(/** @type {import('node:http').Server} */ server, /** @type {number} */ most) {
+  /** @type {Map<string, number>} */
+  const held = new Map();
+  let all = 0;
+  server.prependListener('connection', (socket) => {
+    const network = visitorNetwork(undefined, socket.remoteAddress, 0);
+    const own = held.get(network) ?? 0;
+    if (own >= most - all) return void socket.destroy();
+    held.set(network, own + 1);
+    all += 1;
+    socket.once('close', () => {
+      const left = (held.get(network) ?? 1) - 1;
+      if (left > 0) held.set(network, left);
+      else held.delete(network);
+      all -= 1;
+    });
+  });
 }

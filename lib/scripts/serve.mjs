@@ -8,8 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 
 import next from 'next';
 
-import { ownHeaders } from '../http/headers/own-headers.mjs';
-import { responseHeaders, siteOf } from '../http/headers/response-headers.mjs';
+import { ownHeaders, responseHeaders, siteOf } from '../http/headers/response-headers.mjs';
 import { encodePagePath, sendWhole } from '../http/whole-answers.mjs';
 import { waitHeader } from '../server/queue-wait.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
@@ -18,8 +17,15 @@ import { onEnd } from './end-of-process.mjs';
 import { busyAnswer, FairQueue, kindOf, sessionOf } from './fair-queue.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
-import { asVisit, limitArrival, makePlain, refusalOf, SERVER_LIMITS, whenWhole } from './request-limits.mjs';
-import { shareConnections } from './shared-connections.mjs';
+import {
+  asVisit,
+  limitArrival,
+  makePlain,
+  refusalOf,
+  SERVER_LIMITS,
+  shareConnections,
+  whenWhole,
+} from './request-limits.mjs';
 
 // The engine lets a heap grow fourfold before it collects, so that a flood would leave 300 MB of garbage. Young
 // garbage is limited by who starts this (package.json, deploy/site@.service): Node 24 would take 130 MB more.

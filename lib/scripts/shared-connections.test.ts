@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-import { shareConnections } from './shared-connections.mjs';
+import { shareConnections } from './request-limits.mjs';
 
 const MOST = 100;
 

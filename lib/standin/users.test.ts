@@ -6,8 +6,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { database, type Db } from '@/lib/db/database';
 import { describeEachEngine } from '@/lib/db/testing';
 
-import { createUser, findUserByToken, issueToken } from './users';
-import type { Registration } from './payloads';
+import { createUser, findUserByToken, issueToken, type Registration } from './users';
 
 jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
 jest.mock('@node-rs/argon2', () => {

@@ -7,8 +7,7 @@ import { matchHas } from 'next/dist/shared/lib/router/utils/prepare-destination'
 
 import { DOCUMENTS } from '@/lib/site/routes.mjs';
 
-import { ownHeaders } from './own-headers.mjs';
-import { responseHeaders } from './response-headers.mjs';
+import { ownHeaders, responseHeaders } from './response-headers.mjs';
 
 const rules = responseHeaders({ imagesFrom: 'https://host.example', isHttps: true, isPreview: true });
 

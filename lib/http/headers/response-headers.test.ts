@@ -1,5 +1,4 @@
-import { ownHeaders } from './own-headers.mjs';
-import { responseHeaders } from './response-headers.mjs';
+import { ownHeaders, responseHeaders } from './response-headers.mjs';
 
 const LOCAL = { imagesFrom: undefined, isHttps: false, isPreview: false };
 

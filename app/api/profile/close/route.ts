@@ -1,4 +1,4 @@
-import { confirmPassword } from '@/lib/accounts/confirm-password';
+import { confirmPassword } from '@/lib/accounts/login-throttle';
 import { knownDevice } from '@/lib/accounts/known-device';
 import { database } from '@/lib/db/database';
 import { anyAccountForm } from '@/lib/http/candidate-endpoint';

@@ -4,7 +4,7 @@ import { anyAccountEndpoint } from '@/lib/http/candidate-endpoint';
 import { answer, tooMany } from '@/lib/http/endpoint';
 import { fileAnswer } from '@/lib/http/file-answer';
 import { findOwnClosing } from '@/lib/privacy/closing';
-import { dataFile } from '@/lib/privacy/data-file';
+import { dataFile } from '@/lib/privacy/export';
 import { ownAccount } from '@/lib/privacy/own-data';
 import { indianInput } from '@/lib/text/indian-time';
 

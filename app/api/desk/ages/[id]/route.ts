@@ -1,6 +1,6 @@
 import { ageChange, bornOnIn } from '@/lib/forms/age-form';
 import { editorEndpoint } from '@/lib/http/editor-endpoint';
-import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages-at-desk';
+import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages';
 
 export const POST = editorEndpoint(ageChange, async (db, change, act) => {
   switch (change.do) {

@@ -1,4 +1,4 @@
-import { Latencies } from './latencies';
+import { Latencies } from './load';
 
 function latenciesOf(...times: number[]): Latencies {
   const latencies = new Latencies();

@@ -1,3 +1,4 @@
+// `npm run import:questions -- bank.xml --category 1 --sub-category 2`: takes a question bank into the content.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -8,9 +9,8 @@ import { parseArgs } from 'node:util';
 
 import { fetchSubCategories, schemedSubCategory } from '@/lib/content/exam-categories';
 import { fetchQuestions } from '@/lib/content/questions';
-import { type Column, columnNumber, columnOf } from '@/lib/question-banks/columns';
+import { type Column, columnNumber, columnOf, hostItem } from '@/lib/question-banks/columns';
 import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/question-banks/content-folder';
-import { hostItem } from '@/lib/question-banks/host-item';
 import { entryOf, importBank, REPORT_HEAD, reportLine } from '@/lib/question-banks/import-bank';
 import { FileFault } from '@/lib/question-banks/question';
 import { type BankFile, FORMATS } from '@/lib/question-banks/read-bank';
@@ -48,9 +48,8 @@ function columnIn(text: string): [Column, number] {
   return [column, letter === '-' ? -1 : columnNumber(letter.toUpperCase())];
 }
 
-function readImport(args: string[]) {
+function readImport() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: {
       ...PLACE_OPTIONS,
@@ -159,9 +158,9 @@ async function importInto(summary: Summary, settings: Settings): Promise<void> {
   }
 }
 
-/** Runs the command. @returns its exit code */
-export async function runImport(args: string[]): Promise<number> {
-  const settings = readArguments(USAGE, () => readImport(args));
+/** Runs the command; its exit code says what happened. */
+async function run(): Promise<void> {
+  const settings = readArguments(USAGE, readImport);
   const summary = emptySummary();
   try {
     await importInto(summary, settings);
@@ -172,5 +171,7 @@ export async function runImport(args: string[]): Promise<number> {
   }
   if (settings.summary) await writeFile(settings.summary, JSON.stringify(summary));
   console.log(countsLine(summary.counts));
-  return summary.fault ? 1 : summary.counts.refused > 0 ? 3 : 0;
+  process.exitCode = summary.fault ? 1 : summary.counts.refused > 0 ? 3 : 0;
 }
+
+void run();

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { findNginx, type Nginx, startNginx } from './nginx';
+import { findNginx, type Nginx, startNginx } from '@/e2e/support/nginx';
 
 /** The answers of an instance, by path; any other path gets 404. A prompt one does not wait for the request's body. */
 type Answers = Record<string, [status: number, body: string, headers?: Record<string, string>, isPrompt?: boolean]>;

@@ -1,13 +1,13 @@
+// `npm run export:questions -- bank.xml`: writes the questions to a file of another program, or a template for new ones.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
 import { questionsIn } from '@/lib/question-banks/content-folder';
-import { questionOf } from '@/lib/question-banks/host-item';
+import { questionOf } from '@/lib/question-banks/columns';
 import { pictureFile } from '@/lib/question-banks/pictures';
 import { FileFault, type Question } from '@/lib/question-banks/question';
-import { templateFile } from '@/lib/question-banks/template';
-import { writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
+import { templateFile, writeBank, type WrittenFormat } from '@/lib/question-banks/write-bank';
 import { env } from '@/lib/server/env';
 
 import { here, oneFile, PLACE_OPTIONS, placeIn, readArguments, UsageError } from './arguments';
@@ -21,9 +21,8 @@ Ends with 0 when all is written, 1 when nothing could be, 2 when the arguments a
 
 const FORMATS: Readonly<Record<string, WrittenFormat>> = { xml: 'moodle', gift: 'gift', csv: 'csv', xlsx: 'xlsx' };
 
-function readExport(args: string[]) {
+function readExport() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: {
       ...PLACE_OPTIONS,
@@ -46,7 +45,7 @@ async function allOf(questions: AsyncIterable<Question>): Promise<Question[]> {
   return list;
 }
 
-async function exportTo({ path, format, place, content }: ReturnType<typeof readExport>): Promise<number> {
+async function exportTo({ path, format, place, content }: ReturnType<typeof readExport>): Promise<void> {
   const { apiHost, contentDir } = env();
   const folder = content ?? (apiHost ? undefined : contentDir);
   const questions = folder
@@ -71,20 +70,19 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
       `The pictures of ${pictured} questions are not in the file, only their addresses. Moodle XML (.xml) holds them.`,
     );
   console.log(`${questions.length} questions written.`);
-  return 0;
 }
 
-/** Runs the command. @returns its exit code */
-export async function runExport(args: string[]): Promise<number> {
-  const settings = readArguments(USAGE, () => readExport(args));
+async function run(): Promise<void> {
+  const settings = readArguments(USAGE, readExport);
   try {
     if (!settings.isTemplate) return await exportTo(settings);
     await writeFile(settings.path, await templateFile());
     console.log('Template written.');
-    return 0;
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     console.error(error.message);
-    return 1;
+    process.exitCode = 1;
   }
 }
+
+void run();

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { isPortOpen } from './port';
-import type { Defer } from './rig';
-import { StartError } from './start-error';
+import { isPortOpen, StartError } from './built-site';
+import type { Defer } from '../rigs/rig';
 
 const START_LIMIT_MS = 300_000;
 /** The path on Debian, which is only on root's PATH. */
