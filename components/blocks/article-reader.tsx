@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { LinkList } from '@/components/ui/link-list';
-import type { Article } from '@/lib/content/articles';
+import { LinkList } from '@/components/ui/item-list';
+import type { Article } from '@/lib/content/materials';
 import { articlePath, paths } from '@/lib/site/paths';
 
 type Props = { articles: Pick<Article, 'id' | 'title'>[]; activeId?: string; goOn?: ReactNode; children: ReactNode };

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { DownloadLink } from '@/components/ui/download-link';
+import { DownloadLink } from '@/components/ui/links';
 import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { EmptyNote, ItemList } from '@/components/ui/item-list';
-import { LinkList } from '@/components/ui/link-list';
-import type { Essay } from '@/lib/content/essays';
+import { EmptyNote, ItemList, LinkList } from '@/components/ui/item-list';
+import type { Essay } from '@/lib/content/materials';
 import type { SyllabusEntry } from '@/lib/content/syllabus';
-import { withParts } from '@/lib/html/parts';
+import { truncateWords, withParts } from '@/lib/html/truncate';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { truncateWords } from '@/lib/html/truncate';
 import { essayTextPath, syllabusTextPath } from '@/lib/site/paths';
 
 const NO_SYLLABUS = 'This syllabus is not available at the moment. Please come back soon.';

@@ -6,8 +6,8 @@ import { revalidateTag } from 'next/cache';
 import type * as z from 'zod/mini';
 
 import { bankIfAny } from '@/lib/content/bank';
-import { isYaml } from '@/lib/content/content-files';
-import { expireItemPages } from '@/lib/content/item-pages';
+import { isYaml } from '@/lib/content/contract';
+import { expireItemPages } from '@/lib/content/depend-on';
 import { keyedQuestion, questionPlace, questionsCall } from '@/lib/content/questions';
 import { type Act, addAudit } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';

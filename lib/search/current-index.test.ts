@@ -2,7 +2,7 @@ import { contentMode } from '@/lib/content/content-mode';
 import { currentGlossary } from '@/lib/content/glossary';
 import { noted } from '@/lib/content/readings';
 
-import { currentIndex } from './current-index';
+import { currentIndex } from './search-index';
 import { listDocuments } from './documents';
 import { find } from './find';
 import type { SearchDocument } from './kinds';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { type ContentFile, contentFiles } from '@/lib/content/content-files';
+import { type ContentFile, contentFiles } from '@/lib/content/contract';
 import { BodyError, readJson } from '@/lib/http/read-body';
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';

@@ -1,12 +1,10 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
-import { AgeForm } from '@/components/forms/age-form';
-import { GuardianForm, GuardianLetter } from '@/components/forms/guardian-form';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
+import { AgeForm, GuardianForm, GuardianLetter } from '@/components/forms/age-form';
 import { Notice } from '@/components/forms/notice';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
-import { PageBanner } from '@/components/ui/page-banner';
 import { loginPath, safeCallback } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
 import { currentNotice } from '@/lib/content/notices';

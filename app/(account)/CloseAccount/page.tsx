@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { CloseAccount } from '@/components/forms/close-account';
 import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/key-and-objections';
 import { VOID } from '@/components/exam/texts';
 import { goOnWith, WITHHELD } from '@/components/exam/history-table';

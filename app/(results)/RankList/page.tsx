@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { RankList } from '@/components/exam/rank-list';
 import { loginPath } from '@/lib/accounts/callback';

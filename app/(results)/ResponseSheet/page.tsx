@@ -1,9 +1,8 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { ResponseSheet } from '@/components/exam/response-sheet';
 import { buttonLook } from '@/components/ui/button';
-import { PageBanner } from '@/components/ui/page-banner';
 import { PrintButton } from '@/components/ui/print-button';
 import { loginPath } from '@/lib/accounts/callback';
 import { ownSheet } from '@/lib/sheets/read-sheet';

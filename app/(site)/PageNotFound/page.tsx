@@ -1,6 +1,6 @@
 import { GoOnBelow } from '@/components/blocks/go-on';
 import { SearchForm } from '@/components/blocks/search';
-import { TestList } from '@/components/blocks/test-list';
+import { TestList } from '@/components/blocks/test-series';
 import { buttonLook } from '@/components/ui/button';
 import { listAvailableTests } from '@/lib/content/available-tests';
 import { pageMetadata } from '@/lib/site/metadata';

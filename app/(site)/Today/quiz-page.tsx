@@ -1,10 +1,9 @@
 import { cache } from 'react';
 
 import { GoOn } from '@/components/blocks/go-on';
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { DailyQuiz } from '@/components/exam/public-questions';
-import { EmptyNote } from '@/components/ui/item-list';
-import { LinkList } from '@/components/ui/link-list';
+import { EmptyNote, LinkList } from '@/components/ui/item-list';
 import { daysOfArchive, readQuiz } from '@/lib/publishing/public-questions';
 import { itemMetadata, missingMetadata, pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';

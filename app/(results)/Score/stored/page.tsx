@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { LateAnswers } from '@/components/exam/late-answers';
 import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
