@@ -2,10 +2,9 @@ import { Parser } from 'htmlparser2';
 
 import { cutAtWord } from '@/lib/text/cut';
 
-import { ALIASES } from './allow-list';
+import { ALIASES, isHidden } from './allow-list';
 import { bareText, INLINE_TAGS, isOvergrown, UNREAD_TAGS, withoutTraps } from './tags';
 import type { SafeHtml } from './sanitize';
-import { isHidden } from './styles';
 
 /** The text of `html` on one line, cut at a word to at most `maxLength` characters; for metadata. */
 export function plainText(html: string, maxLength = Infinity): string {

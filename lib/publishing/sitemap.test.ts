@@ -17,8 +17,11 @@ jest.mock('next/cache', () => ({
 }));
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/contract', () => {
-  const { contents: actual } = jest.requireActual<typeof Contents>('@/lib/content/contract');
-  return { contents: { ...actual, toppers: Object.assign(jest.fn(actual.toppers), { call: actual.toppers.call }) } };
+  const { contents: actual, ...rest } = jest.requireActual<typeof Contents>('@/lib/content/contract');
+  return {
+    ...rest,
+    contents: { ...actual, toppers: Object.assign(jest.fn(actual.toppers), { call: actual.toppers.call }) },
+  };
 });
 jest.mock('./reviews', () => ({ listApprovedReviews: async () => [] }));
 jest.mock('@/lib/db/database', () => ({ database: jest.fn() }));

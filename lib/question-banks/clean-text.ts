@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 import { linkAddress, sourcesOf } from '@/lib/html/address';
-import { ALIASES, fitting, MATH_TAGS, plainName, TAGS, withListType } from '@/lib/html/allow-list';
+import { ALIASES, fitting, isHidden, MATH_TAGS, meantBy, plainName, TAGS, withListType } from '@/lib/html/allow-list';
 import { closeTag, escapeText, INLINE_TAGS, openTag, withoutTraps, WORD_TAGS } from '@/lib/html/tags';
-import { isHidden, meantBy } from '@/lib/html/styles';
 
 import { cutAtFormulas, mathOf } from './formulas';
 import { type DraftText, Refusal } from './question';

@@ -9,7 +9,7 @@ import type { SearchDocument } from './kinds';
 
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/glossary', () => ({ currentGlossary: jest.fn() }));
-jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
+jest.mock('./documents', () => ({ ...jest.requireActual<object>('./documents'), listDocuments: jest.fn() }));
 
 const TEXTS = () => ({});
 

@@ -30,10 +30,8 @@ function Known({ age }: { age: AgeRow }) {
   );
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Asks a candidate for the age, and below 18 for the consent of a guardian, if the institute asks for ages. */
-export default async function AgePage({ searchParams }: Props) {
+export default async function AgePage({ searchParams }: PageProps<'/Age'>) {
   const { callbackUrl, after } = await searchParams;
   if (!asksForAge()) redirect(paths.profile);
   const backTo = safeCallback(typeof callbackUrl === 'string' ? callbackUrl : undefined);

@@ -15,10 +15,8 @@ const { title: TITLE } = pageOf(paths.closeAccount);
 
 export const generateMetadata = () => pageMetadata(paths.closeAccount);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** What closing the account means, and the form that closes it. */
-export default async function CloseAccountPage({ searchParams }: Props) {
+export default async function CloseAccountPage({ searchParams }: PageProps<'/CloseAccount'>) {
   const [{ refused }, offer] = await Promise.all([searchParams, own('closing', readClosingOffer)]);
   if (offer === null) redirect(loginPath(paths.closeAccount));
   if (offer === 'unavailable')

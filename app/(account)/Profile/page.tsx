@@ -23,9 +23,7 @@ export const dynamic = 'force-dynamic';
 
 export const generateMetadata = () => pageMetadata(paths.profile);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ProfilePage({ searchParams }: Props) {
+export default async function ProfilePage({ searchParams }: PageProps<'/Profile'>) {
   const { older } = await searchParams;
   const from = /^\d{1,6}$/.test(String(older)) ? Number(older) : 0;
   const own = await ownProfile(from);

@@ -1,4 +1,4 @@
-import { ArticleReader } from '@/components/blocks/article-reader';
+import { ArticleReader } from '@/components/blocks/text-cards';
 import { Html } from '@/components/ui/html';
 import { listArticles } from '@/lib/content/materials';
 import { hostHtml } from '@/lib/content/wire';

@@ -45,12 +45,7 @@ export default async function OnlineTestSeriesPage() {
       <div>
         <TestSeriesHome />
       </div>
-      {tests.length > 0 && (
-        <section>
-          <h2 className="text-2xl">Tests that are here</h2>
-          <TestList groups={tests} />
-        </section>
-      )}
+      <TestList groups={tests} />
       <SampleQuestion />
     </div>
   );

@@ -10,7 +10,7 @@ import { queryOfSegment } from '@/lib/search/query-text';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-type Props = { params: Promise<{ query: string }> };
+type Props = PageProps<'/Search/[query]'>;
 
 const queryOf = async ({ params }: Props) => queryOfSegment((await params).query);
 
