@@ -21,10 +21,10 @@ export async function register() {
   checkRetention();
   const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
-  const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
+  const { warnOfSampleTexts } = await import('@/lib/content/notices');
   warnOfSampleTexts();
   if (process.env.NODE_ENV === 'development') {
-    const { tellFaults } = await import('@/lib/content/check/saved-content');
+    const { tellFaults } = await import('@/lib/content/check/content-check');
     tellFaults();
   }
   const { warnOfUnusedEditors } = await import('@/lib/accounts/editor-logins');

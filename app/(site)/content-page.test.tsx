@@ -6,7 +6,7 @@ import { structuredData } from '@/lib/site/testing';
 
 import { ContentHead } from './content-page';
 
-jest.mock('@/lib/content/item-pages', () => ({}));
+jest.mock('@/lib/content/depend-on', () => ({}));
 jest.mock('@/lib/search/lead-on', () => ({}));
 withEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' });
 

@@ -1,18 +1,16 @@
 import { cache, type ComponentProps, type ReactNode } from 'react';
 
 import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
-import { MissingItem } from '@/components/blocks/missing-item';
-import { JsonLd } from '@/components/ui/json-ld';
-import { PageBanner } from '@/components/ui/page-banner';
-import { ShareLink } from '@/components/ui/share-link';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
+import { JsonLd } from '@/components/ui/html';
+import { ShareLink } from '@/components/ui/links';
 import { keptAfterVisit } from '@/lib/content/content-mode';
-import { tiedToItemsOf } from '@/lib/content/item-pages';
+import { tiedToItemsOf } from '@/lib/content/depend-on';
 import { leadsFrom } from '@/lib/search/lead-on';
 import { env } from '@/lib/server/env';
-import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { articleData, breadcrumbData, itemMetadata, missingMetadata, type Trail } from '@/lib/site/metadata';
 import { type Noun, pageOf } from '@/lib/site/pages';
 import { itemOf, type Path, paths } from '@/lib/site/paths';
-import { articleData, breadcrumbData, type Trail } from '@/lib/site/structured-data';
 
 type HeadProps = ComponentProps<typeof PageBanner> & {
   path: string;

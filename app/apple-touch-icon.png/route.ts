@@ -1,4 +1,4 @@
-import { currentBrand } from '@/lib/publishing/social-image/brand';
+import { currentBrand } from '@/lib/publishing/social-image/card';
 import { drawIcon } from '@/lib/publishing/social-image/draw-picture';
 import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
 

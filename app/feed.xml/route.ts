@@ -1,6 +1,5 @@
 import { contentFeed } from '@/lib/http/content-feed';
-import { atomFeed } from '@/lib/publishing/atom-feed';
-import { readNews } from '@/lib/publishing/news';
+import { atomFeed, readNews } from '@/lib/publishing/news';
 
 export const dynamic = 'force-dynamic';
 

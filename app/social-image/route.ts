@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 
 import { contentMode } from '@/lib/content/content-mode';
-import { currentBrand } from '@/lib/publishing/social-image/brand';
+import { currentBrand } from '@/lib/publishing/social-image/card';
 import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
 import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
 import { findPicture } from '@/lib/publishing/social-image/picture';

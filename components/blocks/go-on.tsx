@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { LinkList } from '@/components/ui/link-list';
+import { LinkList } from '@/components/ui/item-list';
 import type { Lead } from '@/lib/search/lead-on';
 import { linksOn } from '@/lib/site/pages';
 import type { Path } from '@/lib/site/paths';

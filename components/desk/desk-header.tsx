@@ -1,5 +1,5 @@
 import { AccountLinks } from '@/components/layout/account-links';
-import { SkipLink } from '@/components/ui/skip-link';
+import { SkipLink } from '@/components/ui/links';
 import { deskPaths, paths } from '@/lib/site/paths';
 
 const PAGES = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { focusOn } from '@/components/ui/focus-on';
+import { focusOn } from '@/components/ui/browser';
 import type { StartFault } from '@/lib/attempts/wire';
 import { agePath, paths } from '@/lib/site/paths';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { focusOn } from '@/components/ui/focus-on';
+import { focusOn } from '@/components/ui/browser';
 import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
 import type { Countdown } from '@/lib/exam/countdown';
 import type { LanguageView } from '@/lib/exam/languages';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 import { lostSteps } from '@/lib/outbox/remembered';
 import { counted } from '@/lib/text/counted';
 

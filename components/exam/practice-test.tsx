@@ -1,4 +1,4 @@
-import { TestGroups } from '@/components/blocks/test-groups';
+import { TestGroups } from '@/components/blocks/test-series';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { TestGroup } from '@/lib/content/available-tests';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 
 import { openWhilePrinting } from '@/components/ui/print-button';
-import { useHash } from '@/components/ui/use-hash';
+import { useHash } from '@/components/ui/browser';
 import type { Verdict } from '@/lib/exam/scoring';
 
 import { OUTCOME_LOOK, OutcomeMark } from './outcome';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { focusOn } from '@/components/ui/focus-on';
+import { focusOn } from '@/components/ui/browser';
 import type { SendingState } from '@/lib/outbox/outbox';
 import type { AttemptView } from '@/lib/outbox/running-attempt';
 import { countText } from '@/lib/text/counted';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { Suspense, useEffect } from 'react';
 import useSWR from 'swr';
 
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 import { onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn } from '@/lib/accounts/hint';
 import type { HistoryEntry } from '@/lib/attempts/wire';

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
 import { PageBanner } from '@/components/ui/page-banner';
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 import { NOT_TOLD } from '@/lib/exam/display-figures';
 import { attemptOfResult } from '@/lib/outbox/remembered';
 import { objectionsPath, responseSheetPath, reviewPath } from '@/lib/site/paths';

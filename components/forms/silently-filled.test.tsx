@@ -4,10 +4,9 @@ import type { ReactElement } from 'react';
 
 import { ObjectionForm } from '@/components/exam/objection-form';
 
-import { AgeForm } from './age-form';
+import { AgeForm, GuardianForm } from './age-form';
 import { ContactForm } from './contact-form';
 import { ExamForm } from './exam-form';
-import { GuardianForm } from './guardian-form';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 import { ReviewForm } from './review-form';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 
 type Props = { isBusy?: boolean; look?: string; children: string };
 

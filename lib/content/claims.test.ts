@@ -5,8 +5,7 @@ import { withEnv } from '@/lib/server/env-testing';
 import { type Claim, claimGap, claimText, gapsOf } from './claims';
 import { getFromHost } from './client';
 import { contentMode } from './content-mode';
-import { listTestimonials } from './testimonials';
-import { listToppers, toppersCall } from './toppers';
+import { listTestimonials, listToppers, toppersCall } from './institute-lists';
 
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
-import { contentFiles } from './content-files';
+import { contentFiles } from './contract';
 import { GLOSSARY_FILE, glossarySchema } from './glossary';
 import { noticesSchema } from './notices';
 import { jsonSchemaOf } from './openapi/openapi';

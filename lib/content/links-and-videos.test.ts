@@ -1,8 +1,7 @@
 import { withEnv } from '@/lib/server/env-testing';
 
 import { getFromHost } from './client';
-import { listGuides } from './guides';
-import { listImportantLinks, listImportantVideos } from './links-and-videos';
+import { listGuides, listImportantLinks, listImportantVideos } from './materials';
 
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));

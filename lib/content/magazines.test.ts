@@ -1,7 +1,7 @@
 import { withEnv } from '@/lib/server/env-testing';
 
 import { getFromHost } from './client';
-import { findMagazine, listMagazines } from './magazines';
+import { findMagazine, listMagazines } from './materials';
 
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));

@@ -1,18 +1,17 @@
 import { withEnv } from '@/lib/server/env-testing';
 
-import { listAdvertisements } from './advertisements';
-import { listAnnouncements } from './announcements';
+import {
+  listAdvertisements,
+  listAnnouncements,
+  listCourses,
+  listEnrollments,
+  listFees,
+  listTestimonials,
+  listToppers,
+} from './institute-lists';
 import { getFromHost } from './client';
 import { contentMode } from './content-mode';
-import { listCourses } from './courses';
-import { listEnrollments } from './enrollments';
-import { listEssays } from './essays';
-import { listFees } from './fees';
-import { findMagazine, listMagazines } from './magazines';
-import { listOldPapers } from './old-papers';
-import { listStudyMaterials } from './study-materials';
-import { listTestimonials } from './testimonials';
-import { listToppers } from './toppers';
+import { findMagazine, listEssays, listMagazines, listOldPapers, listStudyMaterials } from './materials';
 
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));

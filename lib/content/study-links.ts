@@ -1,7 +1,6 @@
 import { paths, syllabusTextPath } from '@/lib/site/paths';
 
-import { listOldPapers, type OldPaper } from './old-papers';
-import { listStudyMaterials, type StudyMaterial } from './study-materials';
+import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './materials';
 import { listSyllabus, type SyllabusEntry } from './syllabus';
 
 export type StudyLink = { label: string; href: string };

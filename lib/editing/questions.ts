@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 
 import { bankIfAny } from '@/lib/content/bank';
-import { isYaml } from '@/lib/content/content-files';
+import { isYaml } from '@/lib/content/contract';
 import { keyedQuestion, questionPlace, questionsCall } from '@/lib/content/questions';
 import type { Act } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';

@@ -1,6 +1,4 @@
-import { listArticles } from '@/lib/content/articles';
-import { listEssays } from '@/lib/content/essays';
-import { listMagazines } from '@/lib/content/magazines';
+import { listArticles, listEssays, listMagazines } from '@/lib/content/materials';
 import { listSyllabus } from '@/lib/content/syllabus';
 import {
   articlePath,

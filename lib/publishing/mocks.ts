@@ -1,6 +1,6 @@
 import { revalidateTag } from 'next/cache';
 
-import { expireItemPages } from '@/lib/content/item-pages';
+import { expireItemPages } from '@/lib/content/depend-on';
 import { lastGood } from '@/lib/content/last-good';
 import { database } from '@/lib/db/database';
 import { type ListedMock, listOpenToAll } from '@/lib/db/mocks';

@@ -1,5 +1,4 @@
-import { dependOn } from '@/lib/content/depend-on';
-import { tiedToItemsOf } from '@/lib/content/item-pages';
+import { dependOn, tiedToItemsOf } from '@/lib/content/depend-on';
 import { markIncomplete } from '@/lib/content/last-good';
 import { keyedQuestion, listPublicQuestions, type PublicQuestion } from '@/lib/content/questions';
 import { database } from '@/lib/db/database';

@@ -1,3 +1,5 @@
+import { bulkhead } from 'cockatiel';
+
 import { database } from '@/lib/db/database';
 import { announcePublication, readPublications } from '@/lib/db/publications';
 import { env } from '@/lib/server/env';
@@ -29,16 +31,10 @@ const state = processWide('relay', () => ({
   known: new Map<string, number>(),
   /** Nouns whose pages could not be made anew. */
   failed: new Map<string, { pauseMs: number; againAtMs: number }>(),
-  turn: Promise.resolve<unknown>(undefined),
+  /** Runs actions one after the other, so that an instance can tell its own announcements from others'. */
+  inTurn: bulkhead(1, Infinity),
   timer: undefined as NodeJS.Timeout | undefined,
 }));
-
-/** Runs actions one after the other, so that an instance can tell its own announcements from others'. */
-function inTurn<T>(action: () => Promise<T>): Promise<T> {
-  const turn = state.turn.then(action);
-  state.turn = turn.catch(() => {});
-  return turn;
-}
 
 const warn = (reason: unknown) => logWarning('publication not relayed', { reason: String(reason) });
 const noNews = (reason: unknown): string[] => {
@@ -48,19 +44,21 @@ const noNews = (reason: unknown): string[] => {
 
 /** Tells the other instances. After a failure, their pages merely reach their usual age. */
 export const announce = (nouns: readonly Noun[]): Promise<void> =>
-  inTurn(async () => {
-    // A page that no noun feeds shows nothing that could have changed.
-    if (nouns.length === 0) return;
-    const versions = await announcePublication(await database(), nouns);
-    for (const [noun, version] of versions) state.known.set(noun, version);
-  }).catch(warn);
+  state.inTurn
+    .execute(async () => {
+      // A page that no noun feeds shows nothing that could have changed.
+      if (nouns.length === 0) return;
+      const versions = await announcePublication(await database(), nouns);
+      for (const [noun, version] of versions) state.known.set(noun, version);
+    })
+    .catch(warn);
 
 /**
  * The publications of other instances since the last look. The first look returns all, since this instance may have
  * older pages.
  */
 export const listNews = (): Promise<string[]> =>
-  inTurn(async () => {
+  state.inTurn.execute(async () => {
     const publications = await readPublications(await database());
     const { known } = state;
     state.known = new Map(publications);

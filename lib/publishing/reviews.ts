@@ -1,7 +1,7 @@
 import { revalidateTag } from 'next/cache';
 
 import { lastGood } from '@/lib/content/last-good';
-import type { Testimonial } from '@/lib/content/testimonials';
+import type { Testimonial } from '@/lib/content/institute-lists';
 import { database } from '@/lib/db/database';
 import { listReviews } from '@/lib/db/inbox';
 import { isBuilding } from '@/lib/server/env';

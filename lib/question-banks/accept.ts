@@ -1,5 +1,5 @@
 import { LETTERS } from '@/lib/exam/paper';
-import { seen } from '@/lib/html/seen';
+import { seen } from '@/lib/html/plain-text';
 
 import { positionOf } from './answer-keys';
 import { cleanText, languagesIn, type Surroundings } from './clean-text';

@@ -1,10 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 import { linkAddress, sourcesOf } from '@/lib/html/address';
-import { ALIASES, fitting, MATH_TAGS, plainName, TAGS, withListType } from '@/lib/html/allow-list';
-import { withoutTraps } from '@/lib/html/bare-text';
-import { isHidden, meantBy } from '@/lib/html/styles';
-import { closeTag, escapeText, INLINE_TAGS, openTag, WORD_TAGS } from '@/lib/html/tags';
+import { ALIASES, fitting, isHidden, MATH_TAGS, meantBy, plainName, TAGS, withListType } from '@/lib/html/allow-list';
+import { closeTag, escapeText, INLINE_TAGS, openTag, withoutTraps, WORD_TAGS } from '@/lib/html/tags';
 
 import { cutAtFormulas, mathOf } from './formulas';
 import { type DraftText, Refusal } from './question';

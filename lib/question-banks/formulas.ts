@@ -1,6 +1,6 @@
 import temml from 'temml';
 
-import { bareText } from '@/lib/html/bare-text';
+import { bareText } from '@/lib/html/tags';
 
 import { Refusal } from './question';
 

@@ -1,4 +1,4 @@
-import { bareText } from '@/lib/html/bare-text';
+import { bareText } from '@/lib/html/tags';
 
 import { type DraftText, Refusal } from './question';
 

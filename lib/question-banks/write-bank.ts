@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node';
 
-import { withoutTraps } from '@/lib/html/bare-text';
+import { withoutTraps } from '@/lib/html/tags';
 import { plainText } from '@/lib/html/plain-text';
 import { BYTE_ORDER_MARK, csvLine, RUNS } from '@/lib/text/csv';
 

@@ -2,7 +2,7 @@
 // warning about texts that nobody has looked at. Without a fault, it prints notes.
 import { checkContent, faultText } from '@/lib/content/check/content-check';
 import { contentNotes } from '@/lib/content/check/content-notes';
-import { sampleWarning } from '@/lib/content/sample-texts';
+import { sampleWarning } from '@/lib/content/notices';
 import { env } from '@/lib/server/env';
 
 import { takeNoArguments } from './arguments';

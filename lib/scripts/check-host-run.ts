@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { contract } from '@/lib/content/contract';
 import { type CallReport, checkCall, publishedItems, withFindings } from '@/lib/content/check/host-check';
-import { fileFindings } from '@/lib/content/check/host-check-files';
+import { fileFindings } from '@/lib/content/check/host-check-items';
 import { type Bodies, checkRelations } from '@/lib/content/check/host-check-relations';
 import { EnvironmentError, parseEnv } from '@/lib/server/env';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { contentFiles } from '@/lib/content/content-files';
+import { contentFiles } from '@/lib/content/contract';
 import { contentSchemas, schemaLine } from '@/lib/content/content-schemas';
 import { NOTICES_FILE } from '@/lib/content/notices';
 import { policyFile, POLICY_NAMES } from '@/lib/content/policies';

@@ -1,5 +1,4 @@
-import { openApiDocument } from '@/lib/content/openapi/openapi';
-import { readExamples } from '@/lib/content/openapi/openapi-examples';
+import { openApiDocument, readExamples } from '@/lib/content/openapi/openapi';
 import { handle } from '@/lib/standin/handle';
 
 export async function currentOpenApi() {

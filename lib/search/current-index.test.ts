@@ -2,14 +2,14 @@ import { contentMode } from '@/lib/content/content-mode';
 import { currentGlossary } from '@/lib/content/glossary';
 import { noted } from '@/lib/content/readings';
 
-import { currentIndex } from './current-index';
+import { currentIndex } from './search-index';
 import { listDocuments } from './documents';
 import { find } from './find';
 import type { SearchDocument } from './kinds';
 
 jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
 jest.mock('@/lib/content/glossary', () => ({ currentGlossary: jest.fn() }));
-jest.mock('./documents', () => ({ listDocuments: jest.fn() }));
+jest.mock('./documents', () => ({ ...jest.requireActual<object>('./documents'), listDocuments: jest.fn() }));
 
 const TEXTS = () => ({});
 

@@ -6,11 +6,10 @@ import { plainText } from '@/lib/html/plain-text';
 import { questionPath } from '@/lib/site/paths';
 import { readContentFolder } from '@/lib/standin/content';
 
-import { listDocuments } from './documents';
+import { listDocuments, sitePages } from './documents';
 import { find } from './find';
 import { kinds } from './kinds';
 import { buildIndex, type SearchIndex } from './search-index';
-import { sitePages } from './site-pages';
 import { indexedWords } from './indexed-words';
 import type { SearchDocument } from './kinds';
 import { foldWord, termsOf } from './words';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import { currentGlossary } from '@/lib/content/glossary';
 
-import * as ofPlaces from './excerpt';
-import type { Piece } from './excerpt';
+import * as ofPlaces from './find';
+import type { Piece } from './find';
 import { indexedWords, namesIn, placesOf } from './indexed-words';
 import { termsOf } from './words';
 

@@ -1,7 +1,6 @@
 import { currentGlossary } from '@/lib/content/glossary';
 
-import type { Piece } from './excerpt';
-import { find, MOST_HITS } from './find';
+import { find, MOST_HITS, type Piece } from './find';
 import { buildIndex } from './search-index';
 import type { SearchDocument } from './kinds';
 

@@ -5,7 +5,7 @@ import { madeOfContent } from '@/lib/content/made-of-content';
 import { countQuestions } from '@/lib/content/questions';
 import { testInstructionPath } from '@/lib/site/paths';
 
-import { blockText } from './block-text';
+import { blockText } from '@/lib/html/plain-text';
 import { listTexts } from './documents';
 import { type Kind, kinds, type SearchDocument } from './kinds';
 import { isStopWord, termsOf } from './words';

@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 
 import MiniSearch from 'minisearch';
 
-import type { Glossary } from '@/lib/content/glossary';
+import { currentGlossary, type Glossary } from '@/lib/content/glossary';
+import { madeOfContent } from '@/lib/content/made-of-content';
 
-import { blockText } from './block-text';
+import { blockText } from '@/lib/html/plain-text';
+import { listDocuments, sitePages, type StaticTexts } from './documents';
 import { indexedWords, type Names, namesIn, type Places, placesOf } from './indexed-words';
 import { kinds, type SearchDocument } from './kinds';
 
@@ -78,3 +80,9 @@ export async function buildIndex({ sources, glossary }: Content): Promise<Search
   }
   return { documents, engine, names };
 }
+
+const index = madeOfContent(buildIndex);
+
+/** The index of the content that pages show. Drafts are indexed only for the editor who sees them. */
+export const currentIndex = (texts: () => StaticTexts) =>
+  index(async () => ({ sources: await listDocuments(sitePages(texts())), glossary: currentGlossary() }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type ContentFile, contentFiles } from '@/lib/content/content-files';
+import { type ContentFile, contentFiles } from '@/lib/content/contract';
 import { loginCall, registerCall, reviewPostCall } from '@/lib/content/users';
 import { database } from '@/lib/db/database';
 import { saveReview } from '@/lib/db/inbox';

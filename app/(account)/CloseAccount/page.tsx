@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { CloseAccount } from '@/components/forms/close-account';
 import { loginPath } from '@/lib/accounts/callback';
 import { own } from '@/lib/attempts/own-history';
@@ -15,10 +15,8 @@ const { title: TITLE } = pageOf(paths.closeAccount);
 
 export const generateMetadata = () => pageMetadata(paths.closeAccount);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** What closing the account means, and the form that closes it. */
-export default async function CloseAccountPage({ searchParams }: Props) {
+export default async function CloseAccountPage({ searchParams }: PageProps<'/CloseAccount'>) {
   const [{ refused }, offer] = await Promise.all([searchParams, own('closing', readClosingOffer)]);
   if (offer === null) redirect(loginPath(paths.closeAccount));
   if (offer === 'unavailable')

@@ -7,9 +7,8 @@ import { PageLanguage } from '@/components/exam/language-switch';
 import { MockList } from '@/components/exam/mock-list';
 import { ProgressBySubject } from '@/components/exam/progress-by-subject';
 import { Say } from '@/components/exam/words/words';
-import { ConsentBoxes } from '@/components/forms/consent-boxes';
+import { ConsentBoxes, NoticeToRead } from '@/components/forms/consent-boxes';
 import { Notice } from '@/components/forms/notice';
-import { NoticeToRead } from '@/components/forms/notice-to-read';
 import { PageBanner } from '@/components/ui/page-banner';
 import { ownProfile } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
@@ -24,9 +23,7 @@ export const dynamic = 'force-dynamic';
 
 export const generateMetadata = () => pageMetadata(paths.profile);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ProfilePage({ searchParams }: Props) {
+export default async function ProfilePage({ searchParams }: PageProps<'/Profile'>) {
   const { older } = await searchParams;
   const from = /^\d{1,6}$/.test(String(older)) ? Number(older) : 0;
   const own = await ownProfile(from);

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { goOnWith, WITHHELD } from '@/components/exam/history-table';
 import { RankList } from '@/components/exam/rank-list';
 import { loginPath } from '@/lib/accounts/callback';
@@ -31,10 +31,8 @@ function textOf(list: NoRankList | { state: 'not-compared' } | 'unavailable'): s
   return `The rank list comes with the results on ${indianTime(list.resultsAtMs)}, for everybody at once.`;
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The rank list of a mock, for those who sat it. */
-export default async function RankListPage({ searchParams }: Props) {
+export default async function RankListPage({ searchParams }: PageProps<'/RankList'>) {
   const query = await searchParams;
   const [mock, after] = [query.mock, query.after].map((it) => (typeof it === 'string' ? it : ''));
   const wanted = { size: ROWS, after: placesBefore(after ?? '') };

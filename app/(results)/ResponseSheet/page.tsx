@@ -1,9 +1,8 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { ResponseSheet } from '@/components/exam/response-sheet';
 import { buttonLook } from '@/components/ui/button';
-import { PageBanner } from '@/components/ui/page-banner';
 import { PrintButton } from '@/components/ui/print-button';
 import { loginPath } from '@/lib/accounts/callback';
 import { ownSheet } from '@/lib/sheets/read-sheet';
@@ -23,10 +22,8 @@ const NO_SHEET = {
   unavailable: 'Your response sheet cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The response sheet of the candidate's own finished attempt, which prints on its own page, and its signed file. */
-export default async function ResponseSheetPage({ searchParams }: Props) {
+export default async function ResponseSheetPage({ searchParams }: PageProps<'/ResponseSheet'>) {
   const { attempt } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
   const sheet = await ownSheet(id);

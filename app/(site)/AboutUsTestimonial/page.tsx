@@ -1,9 +1,9 @@
 import { ItemList } from '@/components/ui/item-list';
-import { TestimonialCard } from '@/components/blocks/testimonials';
+import { TestimonialCard } from '@/components/blocks/people';
 import { Notice } from '@/components/forms/notice';
 import { ReviewForm } from '@/components/forms/review-form';
 import { currentNotice } from '@/lib/content/notices';
-import { listTestimonials } from '@/lib/content/testimonials';
+import { listTestimonials } from '@/lib/content/institute-lists';
 import { listApprovedReviews } from '@/lib/publishing/reviews';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';

@@ -1,6 +1,6 @@
-import { ArticleReader } from '@/components/blocks/article-reader';
+import { ArticleReader } from '@/components/blocks/text-cards';
 import { Html } from '@/components/ui/html';
-import { listArticles } from '@/lib/content/articles';
+import { listArticles } from '@/lib/content/materials';
 import { hostHtml } from '@/lib/content/wire';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';

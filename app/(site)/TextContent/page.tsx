@@ -1,6 +1,5 @@
-import { EmptyNote } from '@/components/ui/item-list';
-import { LinkList } from '@/components/ui/link-list';
-import { listEssays } from '@/lib/content/essays';
+import { EmptyNote, LinkList } from '@/components/ui/item-list';
+import { listEssays } from '@/lib/content/materials';
 import { listSyllabus } from '@/lib/content/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { essayTextPath, paths, syllabusTextPath } from '@/lib/site/paths';

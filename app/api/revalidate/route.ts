@@ -4,7 +4,7 @@ import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
 import { INSTITUTE_TAG } from '@/lib/content/current-institute';
-import { expireItemPages } from '@/lib/content/item-pages';
+import { expireItemPages } from '@/lib/content/depend-on';
 import { isReadSince } from '@/lib/content/readings';
 import { env } from '@/lib/server/env';
 import { ownOrigin } from '@/lib/http/health/lifecycle';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render } from '@testing-library/react';
 
-import { Certainty } from './certainty';
+import { Certainty } from './standing';
 import { asked, scorecardOf } from './testing';
 
 const QUESTIONS = Array.from({ length: 10 }, (_, at) => asked(at + 1, { chosen: 2, verdict: 'correct' }));

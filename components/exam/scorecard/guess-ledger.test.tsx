@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 
 import type { AnalysedQuestion } from '@/lib/attempts/scorecard';
 
-import { GuessLedger } from './guess-ledger';
+import { GuessLedger } from './parts';
 import { asked, scorecardOf } from './testing';
 
 type Tag = AnalysedQuestion['confidence'];

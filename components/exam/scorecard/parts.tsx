@@ -1,14 +1,21 @@
 import { Part } from '@/components/exam/figures';
-import { marksText, UNNAMED } from '@/components/exam/texts';
+import { practisePath, practiseText } from '@/components/exam/practise-these';
+import { StudyLinkList, type StudyLinks } from '@/components/exam/study-links';
+import { CONFIDENCE_TEXTS, marksText, questionAnchor, scoreText, UNNAMED } from '@/components/exam/texts';
+import { Say } from '@/components/exam/words/words';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { StackedBars } from '@/components/plots/stacked-bars';
 import { TimeBars } from '@/components/plots/time-bars';
-import type { AnalysedQuestion, PartResult } from '@/lib/attempts/scorecard';
+import { IndianTime } from '@/components/ui/indian-time';
+import type { AnalysedQuestion, PartResult, Scorecard, ScoreChange } from '@/lib/attempts/scorecard';
+import type { NextTests } from '@/lib/content/available-tests';
 import { LEAST_COHORT } from '@/lib/exam/cohort';
+import type { Ledger } from '@/lib/exam/confidence';
 import { percentText } from '@/lib/exam/marks';
+import { filterQuestions } from '@/lib/exam/review-filter';
 import type { Verdict } from '@/lib/exam/scoring';
 import { bandLimitsMs, minutesAndSeconds } from '@/lib/exam/times';
-import { Say } from '@/components/exam/words/words';
+import { testInstructionPath } from '@/lib/site/paths';
 
 const COUNTS = ['Correct', 'Wrong', 'Blank'];
 
@@ -70,3 +77,116 @@ export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
     </Part>
   );
 }
+
+function verdictOf({ entries, withoutGuessesUnits }: Ledger): string {
+  const guesses = entries.find(({ kind }) => kind === 'guess');
+  if (!guesses || guesses.answers === 0) return 'You tagged no answer as a guess.';
+  const { netUnits } = guesses;
+  if (netUnits === null || withoutGuessesUnits === null) {
+    return `Guesses that were right: ${guesses.correct} of ${guesses.answers}. A wrong answer costs nothing on this paper.`;
+  }
+  if (netUnits === 0) return 'Your guesses neither cost nor earned you marks.';
+  const earned = `${netUnits < 0 ? 'cost' : 'earned'} you ${marksText(Math.abs(netUnits))} marks`;
+  return `Your guesses ${earned}. Without them you would have ${marksText(withoutGuessesUnits)}.`;
+}
+
+/** What the answers of each kind brought: was it worth guessing? */
+export function GuessLedger({ ledger }: { ledger: Ledger }) {
+  const isTagged = ledger.entries.some(({ kind, answers }) => kind !== 'untagged' && answers > 0);
+  const isMarked = ledger.withoutGuessesUnits !== null;
+  return (
+    <Part id="guesses" title={<Say text="What your guesses earned" />}>
+      {isTagged ? (
+        <>
+          <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">{verdictOf(ledger)}</p>
+          <FiguresTable
+            columns={['Tag', 'Answers', 'Correct', 'Wrong', ...(isMarked ? ['Net marks'] : [])]}
+            rows={ledger.entries.map(({ kind, answers, correct, wrong, netUnits }) => [
+              CONFIDENCE_TEXTS[kind],
+              answers,
+              correct,
+              wrong,
+              ...(isMarked ? [netUnits === null ? '–' : marksText(netUnits)] : []),
+            ])}
+          />
+        </>
+      ) : (
+        <p className="max-w-prose">
+          No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer (keys Y, H
+          and G), and here you will see what each kind earned.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string {
+  const [was, is] = [scoreText(before, isMarked), scoreText(after, isMarked)];
+  const what = isMarked ? 'marks' : 'right answers';
+  return before === after ? `Your ${what} stay ${is}.` : `Your ${what}: ${was} → ${is}.`;
+}
+
+/** What rulings on the key have changed for the candidate, newest first. Shows nothing without changes. */
+export function ScoreChanges({ scorecard: { changes, scoring, marksUnits } }: { scorecard: Scorecard }) {
+  if (changes.length === 0) return null;
+  return (
+    <Part id="key-changes" title={<Say text="Changes of the key" />}>
+      <p className="max-w-prose">
+        Marks, ranks and percentiles here are from scoring {scoring}, which counts these changes.
+      </p>
+      <ol className="mt-3 grid gap-4">
+        {changes.map((change) => (
+          <li key={change.scoring} className="max-w-prose border-l-4 border-marigold pl-3">
+            <p>
+              <strong>Scoring {change.scoring}</strong>, <IndianTime atMs={change.atMs} />.{' '}
+              <strong>{outcomeText(change, marksUnits !== null)}</strong>
+            </p>
+            <ul className="mt-1">
+              {change.ruled.map(({ number, text }, index) => (
+                <li key={index} className="break-words">
+                  The key of{' '}
+                  <a href={`#${questionAnchor(number)}`} className="text-link">
+                    question {number}
+                  </a>{' '}
+                  was changed: {text}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+type Props = { scorecard: Scorecard; studyLinks: StudyLinks; nextTests: NextTests };
+
+/** What to do about each subject: practise what was missed, take the next test, and read. */
+export const SubjectsNext = ({ scorecard, studyLinks, nextTests }: Props) => (
+  <Part id="subjects-next" title={<Say text="Subject by subject" />} className="print:hidden">
+    {scorecard.subjects.map(({ name: subject }) => {
+      const count = filterQuestions(scorecard.questions, { show: 'missed', subject }).length;
+      const next = nextTests.get(subject);
+      const links = [
+        ...(count > 0 && subject
+          ? [
+              {
+                label: <Say {...practiseText(count)} />,
+                href: practisePath({ result: scorecard, from: 'missed', subject }),
+              },
+            ]
+          : []),
+        ...(next
+          ? [
+              {
+                label: <Say text="Next test: {name}" values={{ name: next.name }} />,
+                href: testInstructionPath(next.categoryId, next.subCategoryId),
+              },
+            ]
+          : []),
+        ...(studyLinks.get(subject) ?? []),
+      ];
+      return <StudyLinkList key={subject} intro={<strong>{subject || UNNAMED}:</strong>} links={links} />;
+    })}
+  </Part>
+);

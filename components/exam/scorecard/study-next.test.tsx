@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import { SubjectsNext } from './subjects-next';
+import { SubjectsNext } from './parts';
 import { StudyNext } from './summary';
 import { asked, scorecardOf } from './testing';
 

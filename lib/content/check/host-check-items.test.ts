@@ -5,8 +5,7 @@ import { examSubCategoriesCall } from '../exam-categories';
 import { checkList, faultsOf, grouped, shown } from './host-check-items';
 import { HostError } from '../host-error';
 import { parseList } from '../list-call';
-import { magazinesCall } from '../magazines';
-import { oldPapersCall } from '../old-papers';
+import { magazinesCall, oldPapersCall } from '../materials';
 import { questionsCall } from '../questions';
 import { loggedInUserCall } from '../users';
 

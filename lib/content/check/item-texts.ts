@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 
 import { LETTERS } from '@/lib/exam/paper';
 import { linkAddress, SITE } from '@/lib/html/address';
-import { seen } from '@/lib/html/seen';
+import { seen } from '@/lib/html/plain-text';
 import type { Noun } from '@/lib/site/pages';
 import { canonicalPath } from '@/lib/site/paths';
 

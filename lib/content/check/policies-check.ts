@@ -5,8 +5,15 @@ import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
 import { NOTICES_FILE, noticesSchema } from '../notices';
-import { earlierFiles, POLICY_NAMES, POLICY_PAGES, policyFile, policyValues } from '../policies';
-import { placeholdersOf, policySource } from '../policy-text';
+import {
+  earlierFiles,
+  placeholdersOf,
+  POLICY_NAMES,
+  POLICY_PAGES,
+  policyFile,
+  policySource,
+  policyValues,
+} from '../policies';
 import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
 
 const FILES = [

@@ -16,7 +16,7 @@ const SCRIPT = `
     asked.push(String(address));
     throw new Error('there is no network');
   };
-  const { currentBrand } = (await import('./lib/publishing/social-image/brand.ts')).default;
+  const { currentBrand } = (await import('./lib/publishing/social-image/card.tsx')).default;
   const { drawPicture } = (await import('./lib/publishing/social-image/draw-picture.ts')).default;
   const pictures = [];
   for (const picture of JSON.parse(process.argv[1])) {

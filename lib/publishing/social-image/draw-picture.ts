@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import { ImageResponse } from 'next/og';
 
-import { type Brand, svgUrl } from './brand';
-import { card, CARD_SIZE, icon, ICON_PX } from './card';
+import { type Brand, card, CARD_SIZE, icon, ICON_PX, svgUrl } from './card';
 import type { Picture } from './picture';
 
 /** Literal paths show the build which files a deployment needs. */

@@ -3,7 +3,7 @@ import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 import { type ItemPage, listItemPages } from '../item-pages';
-import { drawableNames } from './brand';
+import { drawableNames } from './card';
 import { drawableText } from './title';
 
 const itemTitles = madeOfContent(

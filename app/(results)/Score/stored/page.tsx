@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { LateAnswers } from '@/components/exam/late-answers';
 import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
@@ -35,8 +35,6 @@ const NO_RESULT = {
 
 const testsUrl = () => new URL(paths.onlineTestSeries, env().siteUrl).href;
 
-type Query = Record<string, string | string[] | undefined>;
-
 /** Why an attempt shows nothing of its key, with the facts that it may show. */
 function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
   const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
@@ -59,7 +57,7 @@ function wayOn(scorecard: FinishedState | 'missing' | 'unavailable', id: string)
 }
 
 /** The stored analysis of the attempt that the query names. */
-export default async function StoredResultPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function StoredResultPage({ searchParams }: Pick<PageProps<'/Score/stored'>, 'searchParams'>) {
   const { attempt, ...query } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
   const scorecard = await ownComparedScorecard(id);

@@ -1,17 +1,16 @@
 import type { Metadata } from 'next';
 
 import { GoOnBelow } from '@/components/blocks/go-on';
-import { SearchForm, SearchResults } from '@/components/blocks/search';
-import { staticTexts } from '@/components/blocks/search-page-texts';
+import { SearchForm, SearchResults, staticTexts } from '@/components/blocks/search';
 import { PageBanner } from '@/components/ui/page-banner';
 import { keptAfterVisit } from '@/lib/content/content-mode';
-import { currentIndex } from '@/lib/search/current-index';
+import { currentIndex } from '@/lib/search/search-index';
 import { find } from '@/lib/search/find';
 import { queryOfSegment } from '@/lib/search/query-text';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-type Props = { params: Promise<{ query: string }> };
+type Props = PageProps<'/Search/[query]'>;
 
 const queryOf = async ({ params }: Props) => queryOfSegment((await params).query);
 

@@ -1,6 +1,6 @@
 import { PublicQuestion } from '@/components/exam/public-questions';
 import { buttonLook } from '@/components/ui/button';
-import { LinkList } from '@/components/ui/link-list';
+import { LinkList } from '@/components/ui/item-list';
 import { keyedQuestion, type PublicQuestion as Question } from '@/lib/content/questions';
 import { plainText } from '@/lib/html/plain-text';
 import { listsOf, readPublicQuestions } from '@/lib/publishing/public-questions';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { HOSTILE_TITLES } from '@/lib/site/testing';
 
-import { JsonLd } from './json-ld';
+import { JsonLd } from './html';
 
 const thing = (name: string) => ({ '@context': 'https://schema.org', '@type': 'Thing', name }) as const;
 

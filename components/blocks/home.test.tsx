@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import { courseListData } from '@/lib/site/structured-data';
+import { courseListData } from '@/lib/site/metadata';
 
-import { CourseList } from './course-list';
+import { CourseList } from './home';
 
 const courses = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `c${index}`, name: `Course ${index + 1}`, category: 'UPSC' }));

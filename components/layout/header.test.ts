@@ -1,6 +1,6 @@
 import { paths } from '@/lib/site/paths';
 
-import { menu, type MenuItem } from './menu';
+import { menu, type MenuItem } from './header';
 
 const itemsOf = (label: string): MenuItem[] => {
   const group = menu.find((it) => it.label === label);

@@ -1,4 +1,4 @@
-import { blockText } from './block-text';
+import { blockText } from './plain-text';
 
 test.each([
   ['sentences follow each other', '<p>One.</p><p>Two?</p><p>Three</p>', 'One. Two? Three'],
