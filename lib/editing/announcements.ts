@@ -2,7 +2,7 @@ import 'server-only';
 
 import type * as z from 'zod/mini';
 
-import { announcementsCall } from '@/lib/content/announcements';
+import { announcementsCall } from '@/lib/content/institute-lists';
 import type { Act } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import type { announcementChange } from '@/lib/forms/announcement-form';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 import { revalidateTag } from 'next/cache';
 
-import { expireItemPages } from '@/lib/content/item-pages';
+import { expireItemPages } from '@/lib/content/depend-on';
 import type { HostCall } from '@/lib/content/list-call';
 import { type Act, addAudit, type Change } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { AnnouncementForm, EditedAnnouncement } from '@/components/desk/announcements';
 import { EmptyNote } from '@/components/ui/item-list';
-import { announcementsCall } from '@/lib/content/announcements';
+import { announcementsCall } from '@/lib/content/institute-lists';
 import { announcementsToEdit } from '@/lib/editing/announcements';
 import { whyNotEditable } from '@/lib/editing/items';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
