@@ -117,7 +117,7 @@ describe('the current bank', () => {
   });
 
   test('the bank stays the same object while the host gives the same list', async () => {
-    fetchMock.mockImplementation(async () => structuredClone(LIST));
+    fetchMock.mockReset().mockResolvedValue(LIST);
     const bank = await freshBank(90_000);
     expect(await freshBank(130_000)).toBe(bank);
     expect(await currentBank(130_001)).toBe(bank);

@@ -1,5 +1,4 @@
 import { plainText } from '@/lib/html/plain-text';
-import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 
@@ -89,13 +88,12 @@ type Kept = { bank: Promise<Bank>; readAtMs: number };
 
 const state = processWide('bank', () => ({
   kept: undefined as Kept | undefined,
-  latest: undefined as { digest: string; bank: Bank } | undefined,
+  latest: undefined as { list: readonly unknown[]; bank: Bank } | undefined,
 }));
 
 /** An unchanged list gives the same bank, since reading 20,000 questions blocks the process. */
 function bankOf(list: readonly unknown[]): Bank {
-  const digest = digestOf(list);
-  if (state.latest?.digest !== digest) state.latest = { digest, bank: readBank(list) };
+  if (state.latest?.list !== list) state.latest = { list, bank: readBank(list) };
   return state.latest.bank;
 }
 

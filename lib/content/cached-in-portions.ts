@@ -9,10 +9,11 @@ import { processWide } from '@/lib/server/process-wide';
 /** Characters of JSON per item. A platform's cache takes 2 MB per item, and a character needs at most four bytes. */
 const PORTION_LENGTH = 400_000;
 
-type Head<T> = { value: T } | { digest: string; portions: number };
+type LargeHead = { digest: string; portions: number };
+type Head<T> = { value: T } | LargeHead;
 
 /** Large content as this process has it, by its key: reading and parsing it for each page would take a tenth of a second. */
-const large = processWide('large-content', () => new Map<string, { digest: string; value: unknown }>());
+const large = processWide('large-content', () => new Map<string, { head: LargeHead; value: unknown }>());
 
 /** What is being read, by its key, since many pages find at once that it is too old. */
 const underWay = processWide('content-under-way', () => new Map<string, Promise<Head<unknown>>>());
@@ -40,19 +41,19 @@ export function cachedInPortions<T>(
 
   async function make(): Promise<Head<T>> {
     const value = await load();
+    const known = env().hasSmallCache ? undefined : large.get(name);
+    if (known?.value === value) return known.head;
     const text = JSON.stringify(value) ?? '';
     if (text.length <= PORTION_LENGTH) return { value };
     const digest = digestOfText(text);
     const length = env().hasSmallCache ? PORTION_LENGTH : text.length;
-    const portions = Math.ceil(text.length / length);
-    const isStored = !env().hasSmallCache && large.get(name)?.digest === digest;
-    if (isStored) return { digest, portions };
-    for (let index = 0; index < portions; index += 1) {
+    const it = { digest, portions: Math.ceil(text.length / length) };
+    for (let index = 0; index < it.portions && known?.head.digest !== digest; index += 1) {
       const portion = text.slice(index * length, (index + 1) * length);
       await portionOf(key, digest, index, () => portion);
     }
-    large.set(name, { digest, value });
-    return { digest, portions };
+    large.set(name, { head: it, value });
+    return it;
   }
 
   async function makeOnce(): Promise<Head<T>> {
@@ -63,7 +64,7 @@ export function cachedInPortions<T>(
 
   const head = cached(makeOnce, key, options);
 
-  async function read({ digest, portions }: { digest: string; portions: number }): Promise<T> {
+  async function read({ digest, portions }: LargeHead): Promise<T> {
     const lost = () => {
       throw new Error('the cache lost a portion');
     };
@@ -80,9 +81,9 @@ export function cachedInPortions<T>(
     const it = await head();
     if (!('digest' in it)) return it.value;
     const known = large.get(name);
-    if (known?.digest === it.digest) return known.value as T;
+    if (known?.head.digest === it.digest) return known.value as T;
     const value = await read(it);
-    large.set(name, { digest: it.digest, value });
+    large.set(name, { head: it, value });
     return value;
   };
 }

@@ -84,6 +84,20 @@ describe('a good answer', () => {
     expect(await getFromHost(path)).toEqual([{ _id: 1 }]);
   });
 
+  test('an unchanged answer is the same object, and a changed one is another', async () => {
+    const path = serve(json([{ _id: 1 }]), json([{ _id: 1 }]), json([{ _id: 2 }]));
+    const first = await getFromHost(path);
+    expect(await getFromHost(path)).toBe(first);
+    expect(await getFromHost(path)).toEqual([{ _id: 2 }]);
+    expect(await getFromHost(serve(json([{ _id: 1 }])))).not.toBe(first);
+  });
+
+  test('the answer to a call with a token is nobody else’s', async () => {
+    const path = serve(json({ user: 'asha' }));
+    const first = await callHost('GET', path, { token: 'one' });
+    expect((await callHost('GET', path, { token: 'two' })).body).not.toBe(first.body);
+  });
+
   test('the site asks for JSON, and sends nothing that the call does not need', async () => {
     const path = serve(json([]));
     await callHost('GET', path);

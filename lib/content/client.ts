@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 
 import type { Attributes } from '@opentelemetry/api';
 
+import { digestOfText } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 import { withoutSecrets } from '@/lib/server/log-text';
 import { processWide } from '@/lib/server/process-wide';
@@ -91,6 +92,19 @@ function toFailure(error: unknown, timeoutMs: number, signal: AbortSignal): unkn
   return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
 }
 
+/** The latest answer of each address of public content. */
+const latest = processWide('latest-answers', () => new Map<string, { digest: string; body: unknown }>());
+
+/** The content in an answer; an unchanged answer gives the same object, so that nobody reads a long list anew. */
+function contentIn(url: string, text: string): unknown {
+  const digest = digestOfText(text);
+  const known = latest.get(url);
+  if (known?.digest === digest) return known.body;
+  const body: unknown = JSON.parse(text);
+  latest.set(url, { digest, body });
+  return body;
+}
+
 /** Makes a call once. `redirect` is for POSTs and calls with a token. @throws Error, which `failureText` explains */
 export async function callOnce(
   method: Method,
@@ -99,7 +113,8 @@ export async function callOnce(
   signal: AbortSignal,
   redirect: RequestRedirect = 'error',
 ): Promise<{ response: Response; body: unknown }> {
-  const response = await send(`${env().apiHost ?? STANDIN}${path}`, {
+  const url = `${env().apiHost ?? STANDIN}${path}`;
+  const response = await send(url, {
     method,
     signal,
     cache: 'no-store',
@@ -113,7 +128,9 @@ export async function callOnce(
   });
   const text = await readText(response, signal);
   try {
-    return { response, body: text === '' ? undefined : JSON.parse(text) };
+    if (text === '') return { response, body: undefined };
+    const isContent = method === 'GET' && !token && response.ok;
+    return { response, body: isContent ? contentIn(url, text) : JSON.parse(text) };
   } catch {
     if (!response.ok) return { response, body: undefined };
     // A page comes from a proxy.

@@ -2,7 +2,7 @@ import { withEnv } from '@/lib/server/env-testing';
 
 import { getFromHost } from './client';
 import { HostError } from './host-error';
-import { countQuestions, fetchQuestionBank, questionsOf } from './questions';
+import { countQuestions, fetchQuestionBank, listPublicQuestions, questionsOf } from './questions';
 
 jest.mock('./client', () => ({ getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
@@ -313,6 +313,15 @@ describe('the count of questions', () => {
       { categoryId: 12, subCategoryId: 5, count: 1, subjects: [] },
       { categoryId: 1, subCategoryId: 25, count: 1, subjects: [] },
     ]);
+  });
+
+  test('an unchanged list of thousands is parsed once for all pages', async () => {
+    answer([question({ _id: 'a', IsPublic: true })]);
+    const first = await listPublicQuestions();
+    await countQuestions();
+    expect(await listPublicQuestions()).toBe(first);
+    answer([question({ _id: 'b', IsPublic: true })]);
+    expect((await listPublicQuestions()).map(({ _id }) => _id)).toEqual(['b']);
   });
 
   test('papers are counted one by one: an id can occur in each, and in inactive questions', async () => {

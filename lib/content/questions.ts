@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 import type { QuestionText } from '@/lib/exam/paper';
 import type { SafeHtml } from '@/lib/html/sanitize';
+import { processWide } from '@/lib/server/process-wide';
 
 import { HostError } from './host-error';
-import { type Entries, type Fault, faultOf, fetchList, fetchUnparsed, listCall, reportFaults, sift } from './list-call';
+import { type Entries, type Fault, faultOf, fetchUnparsed, listCall, parseList, reportFaults, sift } from './list-call';
 import { lastGood } from './last-good';
 import { hostHtml, isBlankHtml, lostPicture, wireExtra, wireFlag, wireId, wireNumber, wireRequiredHtml } from './wire';
 
@@ -262,12 +263,21 @@ function publicOnes(items: readonly WireQuestion[]): PublicQuestion[] {
   });
 }
 
-/** What pages need of the questions: a bank can have thousands, so it is read once for all of them. */
+function readList(list: readonly unknown[]) {
+  const items = parseList(questionsCall, list);
+  return { counts: countsOf(items), publicOnes: publicOnes(items) };
+}
+
+/** What pages need of the latest list: a bank can have thousands of questions, and seldom changes. */
+const ofList = processWide('questions-of-pages', () => new WeakMap<readonly unknown[], ReturnType<typeof readList>>());
+
 const readForPages = lastGood(
   questionsCall.noun,
   async () => {
-    const items = await fetchList(questionsCall);
-    return { counts: countsOf(items), publicOnes: publicOnes(items) };
+    const list = await fetchQuestions();
+    const read = ofList.get(list) ?? readList(list);
+    ofList.set(list, read);
+    return read;
   },
   { counts: [], publicOnes: [] },
 );
