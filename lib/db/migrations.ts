@@ -237,10 +237,17 @@ const privacy = [
   'create index breach_notice_breach on breach_notice (breach_id)',
 ];
 
+/** Names by Usernames from an index alone: whoever searches a hall of 100,000 reads them all. */
+const names = [
+  'create index standin_user_name on standin_user (username, name)',
+  'create index named_in_rank_lists_name on named_in_rank_lists (candidate, name)',
+];
+
 /**
  * They run in the order of their names, and a released one never changes. A migration only adds, and new rows can leave
  * out what it adds: so the previous site works on the store too, during an update or after going back.
  */
 export const migrations: Record<string, Migration> = {
   '001-store': running(...site, ...attempts, ...mocks, ...privacy),
+  '002-names': running(...names),
 };

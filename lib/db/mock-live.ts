@@ -96,11 +96,11 @@ export const HALL_STATES = ['not-come', 'in', 'unheard', 'finished', 'voided'] a
 
 export type HallState = (typeof HALL_STATES)[number];
 
-/** The state by the joined columns of an entry and its open attempt; the first line that is true tells it. */
+/** The state by the joined columns of an entry and its attempt, or only an open one; the first line that is true tells it. */
 const stateAt = (unheardSinceMs: number) => sql<HallState>`case
   when mock_entry.candidate is null then 'not-come'
   when void_reason is not null then 'voided'
-  when attempt.candidate is null then 'finished'
+  when attempt.candidate is null or finished_at_ms is not null then 'finished'
   when ${isUnheard(unheardSinceMs)} then 'unheard'
   else 'in' end`;
 
@@ -137,52 +137,67 @@ export async function listHall(
     // The limit keeps SQLite from working the name out for each place where it is used.
     const some = db
       .selectFrom(inHall(db, mock, from, limit).as('invited'))
-      .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'invited.candidate')
       .where(isNamed('invited.candidate'))
       .select(['invited.candidate', hay.as('hay')])
       .limit(limit);
-    return (
-      db
-        .selectFrom(some.as('one'))
-        .leftJoin('mock_entry', (join) =>
-          join.onRef('mock_entry.candidate', '=', 'one.candidate').on('mock_entry.mock_id', '=', mock.id),
-        )
-        // Indexes that sort by Username, as the list does, are quick to walk; only the rows of the page are looked up by id.
-        .leftJoin('attempt', (join) =>
-          join
-            .onRef('attempt.candidate', '=', 'one.candidate')
-            .on('paper_id', '=', `mock-${mock.id}`)
-            .on('finished_at_ms', 'is', null),
-        )
-        .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'one.candidate')
-        .select(['one.candidate', 'mock_entry.attempt_id', knownName('one.candidate').as('name')])
-        .select(stateAt(unheardSinceMs).as('state'))
-        .$if(states.length > 0, (query) => query.where(stateAt(unheardSinceMs), 'in', states))
-        .$if(folded !== '', (query) =>
-          // What is not ASCII is compared below, as no engine folds it as the site does.
-          query.where(
-            sql<boolean>`(lower(hay) like ${patternOf(folded)} escape '\\' or octet_length(hay) > length(hay))`,
-          ),
-        )
-        .orderBy('one.candidate')
-        .execute()
-    );
+    return db
+      .selectFrom(some.as('one'))
+      .select(['one.candidate', knownName('one.candidate').as('name')])
+      .$if(states.length > 0, (query) =>
+        query
+          .leftJoin('mock_entry', (join) =>
+            join.onRef('mock_entry.candidate', '=', 'one.candidate').on('mock_entry.mock_id', '=', mock.id),
+          )
+          // Indexes that sort by Username, as the list does, are quick to walk; rows of the page alone are looked up by id.
+          .leftJoin('attempt', (join) =>
+            join
+              .onRef('attempt.candidate', '=', 'one.candidate')
+              .on('paper_id', '=', `mock-${mock.id}`)
+              .on('finished_at_ms', 'is', null),
+          )
+          .where(stateAt(unheardSinceMs), 'in', states),
+      )
+      .$if(folded !== '', (query) =>
+        // What is not ASCII is compared below, as no engine folds it as the site does.
+        query.where(
+          sql<boolean>`(lower(hay) like ${patternOf(folded)} escape '\\' or octet_length(hay) > length(hay))`,
+        ),
+      )
+      .orderBy('one.candidate')
+      .execute();
   };
   const found: Awaited<ReturnType<typeof read>> = [];
   for (let from: string | null = after; from !== null && found.length <= size;) {
-    const rows = await read(from);
+    const [rows, last]: [typeof found, string | null] = await Promise.all([read(from), lastIn(db, mock, from, limit)]);
     found.push(...rows.filter((row) => [row.candidate, row.name].some((text) => foldedName(text).includes(folded))));
-    from = found.length > size ? null : await lastIn(db, mock, from, limit);
+    from = last;
     await setImmediate();
   }
   const { rows, last } = cutPage(found, size);
-  const ids = rows.flatMap((row) => row.attempt_id ?? []);
-  const times = db
-    .selectFrom('attempt')
-    .select(['id', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'])
-    .where('id', 'in', ids);
-  const timesOf = new Map((ids.length > 0 ? await times.execute() : []).map((row) => [row.id, row]));
-  return { rows: rows.map((row) => ({ ...row, attempt: timesOf.get(row.attempt_id ?? '') })), next: last?.candidate };
+  const attempts = await readAttempts(db, mock.id, rows, unheardSinceMs);
+  const withAttempt = (row: (typeof rows)[number]) => {
+    const attempt = attempts.get(row.candidate);
+    return { ...row, state: attempt?.state ?? 'not-come', attempt };
+  };
+  return { rows: rows.map(withAttempt), next: last?.candidate };
+}
+
+/** The states and times of candidates who have come, by their Usernames. */
+async function readAttempts(db: Db, mockId: string, of: readonly { candidate: string }[], unheardSinceMs: number) {
+  if (of.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('mock_entry')
+    .innerJoin('attempt', 'attempt.id', 'attempt_id')
+    .select(['mock_entry.candidate', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'])
+    .select(stateAt(unheardSinceMs).as('state'))
+    .where('mock_id', '=', mockId)
+    .where(
+      'mock_entry.candidate',
+      'in',
+      of.map(({ candidate }) => candidate),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.candidate, row]));
 }
 
 /** The last Username of a portion; null if the portion is not full. */

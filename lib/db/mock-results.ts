@@ -32,13 +32,17 @@ const places = (db: Db, { id, snapshot_id: snapshotId, scoring }: RankList) =>
 const unlessClosed = (value: RawBuilder<unknown>) =>
   sql<string | null>`case when closed_account.id is null and attempt.candidate not like ' %' then ${value} end`;
 
+/** The name that a candidate agreed to show. Looked up row by row: PostgreSQL would join all names for each portion. */
+const agreedName = (candidate: string) =>
+  sql<string | null>`(select name from named_in_rank_lists where candidate = ${sql.ref(candidate)})`;
+
 /**
  * The name for the institute, which holds the roll: as in the site's own accounts (a host has no call for names of
  * others), else as agreed; '' if the site knows none.
  */
 export const knownName = (candidate: string) => sql<string>`coalesce(
   (select name from standin_user where ${sql.lit(env().apiHost === undefined)} and username = ${sql.ref(candidate)}),
-  named_in_rank_lists.name, '')`;
+  ${agreedName(candidate)}, '')`;
 
 /**
  * Ranked candidates with their results, in the order of their ranks, without voided attempts and editors. `name` is set
@@ -58,7 +62,6 @@ function ranked(db: Db, list: RankList, limit: number, after: RankPlace | number
   return db
     .selectFrom(some.as('entry'))
     .innerJoin('attempt', 'attempt.id', 'entry.attempt_id')
-    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
     .leftJoin('closed_account', (join) =>
       join
         .onRef('closed_account.candidate', '=', 'attempt.candidate')
@@ -69,7 +72,7 @@ function ranked(db: Db, list: RankList, limit: number, after: RankPlace | number
     .orderBy('entry.attempt_id', 'desc')
     .select([
       ...(['entry.attempt_id', 'entry.score', 'responses', 'languages'] as const),
-      unlessClosed(sql`named_in_rank_lists.name`).as('agreed_name'),
+      unlessClosed(agreedName('attempt.candidate')).as('agreed_name'),
     ])
     .$narrowType<{ responses: string }>();
 }
@@ -103,7 +106,6 @@ export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
       and not exists (select 1 from mock_entry where mock_id = ${mockId} and candidate = mock_candidate.candidate))`;
   return db
     .selectFrom(all.as('attempt'))
-    .leftJoin('named_in_rank_lists', 'named_in_rank_lists.candidate', 'attempt.candidate')
     .where(isNamed('attempt.candidate'))
     .where('attempt.candidate', '>', after)
     .orderBy('attempt.candidate')
