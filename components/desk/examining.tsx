@@ -87,7 +87,7 @@ export function VoidForm({ mockId, candidate, onDone }: Props) {
         onSubmit={submit(async (filled) => setReason(filled.reason))}
         className="flex flex-wrap items-start gap-3"
       >
-        <div className="min-w-0 grow sm:max-w-md">
+        <div className="w-full sm:w-auto sm:max-w-md sm:grow">
           <Field label="Reason to void the attempt" maxLength={500} {...field('reason')} />
         </div>
         <button type="submit" className={`needs-script sm:mt-8 ${buttonLook.outline}`}>
@@ -126,7 +126,7 @@ export function MessageForm({ mockId, candidate, onDone }: Props) {
         onSubmit={submit(async ({ message }) => setWritten({ id: newUuid(), message }))}
         className="flex flex-wrap items-start gap-3"
       >
-        <div className="min-w-0 grow sm:max-w-md">
+        <div className="w-full sm:w-auto sm:max-w-md sm:grow">
           <Field label={`Message to ${whom}`} rows={2} maxLength={500} {...field('message')} />
         </div>
         <button type="submit" className={`needs-script sm:mt-8 ${buttonLook.outline}`}>

@@ -91,7 +91,7 @@ function Decide({ mockId, candidate, late, atMs, onDone }: Omit<Props, 'isExamin
           ]}
           {...field('decision')}
         />
-        <div className="min-w-0 grow sm:max-w-md">
+        <div className="w-full sm:w-auto sm:max-w-md sm:grow">
           <Field label="Reason" maxLength={500} {...field('reason')} />
         </div>
         <button type="submit" className={`needs-script sm:mt-8 ${buttonLook.outline}`}>

@@ -124,8 +124,8 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
         </section>
       )}
       {isExaminer && isRunning && (
-        <section aria-labelledby="for-all">
-          <h3 id="for-all" className="mb-2 text-lg">
+        <section aria-labelledby="for-all" className="grid gap-4">
+          <h3 id="for-all" className="-mb-2 text-lg">
             All candidates
           </h3>
           <GrantForm

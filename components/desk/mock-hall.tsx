@@ -45,16 +45,18 @@ export function MockHall({ mockId, asked, hall: { rows, next } }: Props) {
         </button>
       </QueryForm>
       <DeskTable
-        width="min-w-xl"
+        width="min-w-0"
         none="Nobody here fits."
-        columns={['Username', 'Name', 'State']}
+        columns={['Candidate', 'State']}
         rows={rows.map(({ candidate, name, state: now, sinceMs }) => ({
           id: candidate,
           cells: [
-            <a key="candidate" href={pathOf(candidate)} className="text-link">
-              {shownName(candidate)}
-            </a>,
-            name,
+            <span key="candidate" className="wrap-anywhere">
+              <a href={pathOf(candidate)} className="text-link">
+                {shownName(candidate)}
+              </a>{' '}
+              {name}
+            </span>,
             <span key="state">
               {HALL_TEXTS[now]}
               {SINCE[now] && sinceMs !== null && (

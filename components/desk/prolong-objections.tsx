@@ -28,7 +28,7 @@ export function ProlongObjections({ mockId, name, until }: Props) {
         <div className="w-64">
           <Field label="Objections until" type="datetime-local" {...field('until')} />
         </div>
-        <button type="submit" className={`needs-script mt-8 ${buttonLook.outline}`}>
+        <button type="submit" className={`needs-script sm:mt-8 ${buttonLook.outline}`}>
           {until === '' ? 'Take objections' : 'Take objections for longer'}
         </button>
       </DeskForm>

@@ -22,7 +22,7 @@ export type LiveCounts = {
 };
 
 /** SQLite reads in the site's own process, which answers saves between portions. */
-const PORTION = 2_000;
+const PORTION = 4_000;
 
 /** Whether the page of an open attempt has neither saved nor asked anything since. */
 const isUnheard = (sinceMs: number) =>
