@@ -1,5 +1,6 @@
 import { contentFeed } from '@/lib/http/content-feed';
-import { atomFeed, readNews } from '@/lib/publishing/news';
+import { atomFeed } from '@/lib/publishing/atom-feed';
+import { readNews } from '@/lib/publishing/news';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { atomFeed } from './news';
+import { atomFeed } from './atom-feed';
 
 const entry = (more: object = {}) => ({ path: '/Articles?article=a&b', title: 'Rights', updatedMs: 1_000, ...more });
 

@@ -1,6 +1,6 @@
 import { sitemapPath } from '@/lib/site/paths';
 
-import { escapeXml } from './news';
+import { escapeXml } from './atom-feed';
 
 /** A page, or a part of the sitemap: its address below the origin, and when it last changed, in epoch ms, if known. */
 type Entry = { path: string; changedAtMs: number | undefined };
