@@ -96,7 +96,7 @@ type Prepare = () => Promise<Ready | Response | string | false>;
 
 /**
  * Changes items of a noun in the content folder, while nobody else does, and shows them at once.
- * @param prepare the change; else the whole answer, or false if it comes too late
+ * @param prepare the change; else why it is not allowed, the whole answer, or false if it comes too late
  */
 export async function changeItems(db: Db, call: HostCall, act: Act, prepare: Prepare) {
   const refusal = await whyNotEditable(call);
