@@ -2,7 +2,7 @@ import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
 import { analyseAllDue } from '@/lib/mocks/analysis';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 
-import { listPapersWithAny, listUses } from './question-uses';
+import { listUses } from './question-uses';
 import { describeEachEngine } from './testing';
 
 const RESULTS_MS = START_MS + 120 * MINUTE_MS;
@@ -44,14 +44,5 @@ describeEachEngine('the uses of questions', (store) => {
       ['q2', 2, 'August', 0],
       ['q4', 1, 'July', 1 / 3],
     ]);
-  });
-
-  test('of thousands of questions, those in published papers are found with the names of the papers', async () => {
-    const db = await store.open();
-    await aPublishedPaper(db, { name: 'Rivers', prefix: 'river-' });
-    const others = Array.from({ length: 2_500 }, (_, number) => `other-${number}`);
-    expect(await listPapersWithAny(db, others)).toEqual([]);
-    expect(await listPapersWithAny(db, [...others, 'river-q1', 'river-q2'])).toEqual(['Rivers']);
-    expect(await listPapersWithAny(db, [])).toEqual([]);
   });
 });

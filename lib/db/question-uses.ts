@@ -70,25 +70,3 @@ export const listMocksWith = (db: Db, question: string, categoryId: number, subC
     .orderBy('published_at_ms', 'desc')
     .orderBy('mock.opens_ms', 'desc')
     .execute();
-
-/** More ids than this in a query would exceed what some databases take. */
-const MOST_OF_IDS = 1_000;
-
-/** How many names of papers are enough to say where questions stand. */
-const MOST_OF_PAPERS = 3;
-
-/** The names of published papers that have any of these questions; of many, the first found. */
-export async function listPapersWithAny(db: Db, ids: readonly string[]): Promise<string[]> {
-  for (let from = 0; from < ids.length; from += MOST_OF_IDS) {
-    const found = await db
-      .selectFrom('question_use')
-      .innerJoin('composed_paper', 'composed_paper.id', 'question_use.composed_paper_id')
-      .where('question_id', 'in', ids.slice(from, from + MOST_OF_IDS))
-      .select(['composed_paper.id', 'composed_paper.name'])
-      .distinct()
-      .limit(MOST_OF_PAPERS)
-      .execute();
-    if (found.length > 0) return found.map(({ name }) => name);
-  }
-  return [];
-}

@@ -1,16 +1,18 @@
 import 'server-only';
 
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 
 import { revalidateTag } from 'next/cache';
 
+import { bankIfAny } from '@/lib/content/bank';
 import { expireItemPages } from '@/lib/content/depend-on';
 import type { HostCall } from '@/lib/content/list-call';
 import { type Act, addAudit, type Change } from '@/lib/db/audit';
 import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { announce } from '@/lib/publishing/relay';
-import { lock, partsOf } from '@/lib/question-banks/content-folder';
+import { lock, partsOf, replaceFile, writePicture } from '@/lib/question-banks/content-folder';
+import type { Picture } from '@/lib/question-banks/pictures';
 import { FileFault } from '@/lib/question-banks/question';
 import { canTake } from '@/lib/question-banks/uploads';
 import { contentPath, parseContent } from '@/lib/server/content-folder';
@@ -30,7 +32,7 @@ export type Item = Readonly<Record<string, unknown>>;
 
 export const idOfItem = (item: Item) => String(item._id).trim();
 
-/** The text of a file of the content folder; '' if there is no such file. */
+/** The text of a file; '' if there is none. */
 export const textOfFile = (path: string) =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -47,63 +49,72 @@ function itemsIn(text: string): (Item | null)[] {
   }
 }
 
+/** An item, and the text of its file with other values for some of its fields; null if that would break the file. */
+export type Found = { item: Item; path: string; change: (fields: Fields) => string | null };
+
 /**
- * The items of a file, each with the text of the file after a change; null if that would break the file.
+ * The items of a file.
  * @param word leaves out what stands in parts of the file without it: reading 20,000 questions takes seconds
  * @throws FileFault
  */
-export async function itemsOf(path: string, word = '') {
+export async function itemsOf(path: string, word = ''): Promise<Found[]> {
   const parts = partsOf(await textOfFile(path));
-  return parts.flatMap((part, at) => {
-    if (!part.includes(word)) return [];
-    return itemsIn(part).map((written, index) => {
-      const item: Item = written ?? {};
+  return parts.flatMap((part, at) =>
+    (part.includes(word) ? itemsIn(part) : []).map((item, index) => {
       const change = (fields: Fields) => {
         const changed = withFields(part, index, fields);
         return changed === null ? null : parts.with(at, changed).join('');
       };
-      return { item, path, change };
-    });
-  });
+      return { item: item ?? {}, path, change };
+    }),
+  );
 }
 
-export const BY_HAND = 'The file is written in a way that this form cannot change. Change it by hand, please.';
+/** What is read from the content folder; in its place the fault of a file, as a sentence. */
+export const orFault = <Read>(read: Promise<Read>): Promise<Read | string> =>
+  read.catch((error: unknown) => {
+    if (error instanceof FileFault) return error.message;
+    throw error;
+  });
 
-/** A change that is ready to be written: its line of the audit, and what writes it. */
-type Ready = Omit<Change, 'editor'> & { write: () => Promise<void> };
+/** A change that is ready to be written: its line of the audit, and a file with its new text; an empty one is deleted. */
+type Ready = Omit<Change, 'editor'> & { path: string; text: string | null; pictures?: readonly Picture[] };
+
+async function write(db: Db, { editor, nowMs }: Act, { path, text, pictures = [], ...change }: Ready) {
+  if (change.before === change.after) return 'Nothing has changed.';
+  if (text === null) return 'The file is written in a way that this form cannot change. Change it by hand, please.';
+  await commitAlone(db, async (trx) => {
+    // Before the file changes, so that no change is in no log.
+    await addAudit(trx, { editor, ...change }, nowMs);
+    for (const picture of pictures) await writePicture(contentPath(), picture);
+    await (text === '' ? rm(path) : replaceFile(path, text));
+  });
+  return true;
+}
+
+type Prepare = () => Promise<Ready | Response | string | false>;
 
 /**
  * Changes items of a noun in the content folder, while nobody else does, and shows them at once.
- * @param prepare the change; else why it is refused, the whole answer, or false if it comes too late
+ * @param prepare the change; else why it is not allowed, the whole answer, or false if it comes too late
  */
-export async function changeItems(
-  db: Db,
-  call: HostCall,
-  { editor, nowMs }: Act,
-  prepare: () => Promise<Ready | Response | string | false>,
-): Promise<Response | string | boolean> {
+export async function changeItems(db: Db, call: HostCall, act: Act, prepare: Prepare) {
   const refusal = await whyNotEditable(call);
   if (refusal) return refusal;
-  let release: (() => void) | undefined;
-  try {
-    release = await lock(contentPath());
-    const ready = await prepare();
-    if (typeof ready !== 'object' || ready instanceof Response) return ready;
-    const { write, ...change } = ready;
-    await commitAlone(db, async (trx) => {
-      // Before the file changes, so that no change is in no log.
-      await addAudit(trx, { editor, ...change }, nowMs);
-      await write();
-    });
-  } catch (error) {
-    if (error instanceof FileFault) return error.message;
-    throw error;
-  } finally {
-    release?.();
-  }
+  const change = async () => {
+    const release = await lock(contentPath());
+    try {
+      const ready = await prepare();
+      return typeof ready !== 'object' || ready instanceof Response ? ready : await write(db, act, ready);
+    } finally {
+      release();
+    }
+  };
+  const outcome = await orFault(change());
+  if (outcome !== true) return outcome;
   // The next visitor of each instance sees it.
   revalidateTag(call.noun, { expire: 0 });
   expireItemPages(call.noun);
-  await announce([call.noun]);
+  await Promise.all([announce([call.noun]), call.noun === 'questions' && bankIfAny(act.nowMs, true)]);
   return true;
 }

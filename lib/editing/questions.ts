@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises';
 
 import type * as z from 'zod/mini';
 
-import { bankIfAny } from '@/lib/content/bank';
 import { isYaml } from '@/lib/content/contract';
 import { keyedQuestion, questionPlace, questionsCall } from '@/lib/content/questions';
 import type { Act } from '@/lib/db/audit';
@@ -14,13 +13,13 @@ import { type questionChange, questionForm, type QuestionForm } from '@/lib/form
 import { answer } from '@/lib/http/endpoint';
 import { accept } from '@/lib/question-banks/accept';
 import { cellsOf, type Column, detailsFrom, textsFrom } from '@/lib/question-banks/columns';
-import { hasPictureIn, replaceFile, sectionsAt, writePicture } from '@/lib/question-banks/content-folder';
+import { hasPictureIn, sectionsAt } from '@/lib/question-banks/content-folder';
 import { Refusal } from '@/lib/question-banks/question';
 import { refuseForeignSection } from '@/lib/question-banks/read-bank';
 import { contentPath } from '@/lib/server/content-folder';
 import { digestOf } from '@/lib/server/digest';
 
-import { BY_HAND, changeItems, idOfItem, type Item, itemsOf } from './items';
+import { changeItems, type Found, idOfItem, type Item, itemsOf } from './items';
 import type { Fields } from './source';
 
 /** The questions of the content folder with an `_id`. @throws FileFault */
@@ -94,12 +93,21 @@ const isAt = (item: Item, place: ReturnType<typeof placeOf>) => digestOf(placeOf
 
 type Change = z.infer<typeof questionChange>;
 
-/** What a change makes of the item that it names: what to write, or an answer; null if it comes too late. */
+const stateOf = (item: Item) => `digest ${digestOf(item)}`;
+
+/** Other values for some fields of a question, ready to be written. */
+function withValues({ item, path, change }: Found, fields: Fields) {
+  const after = [Object.keys(fields).join(', '), stateOf({ ...item, ...fields })].filter(Boolean).join('; ');
+  const audit = { action: 'question', subject: idOfItem(item), before: stateOf(item), after };
+  return { ...audit, path, text: change(fields) };
+}
+
+/** What a change makes of the item that it names: what to write, or an answer; false if it comes too late. */
 async function prepared(change: Change, digest: string) {
   const all = await findItems(change.question);
   const found = all.find(({ item }) => digestOf(item) === digest);
-  if (!found || (change.do === 'retire' && found.item.IsActive === false)) return null;
-  if (change.do === 'retire') return { ...found, fields: { IsActive: false } as Fields, pictures: [] };
+  if (!found || (change.do === 'retire' && found.item.IsActive === false)) return false;
+  if (change.do === 'retire') return withValues(found, { IsActive: false });
   const { item } = found;
   const accepted = acceptForm(change.form, await sectionsAt(contentPath(), placeOf(item)));
   if (accepted instanceof Response) return accepted;
@@ -108,34 +116,16 @@ async function prepared(change: Change, digest: string) {
   const { data, error } = questionsCall.item.safeParse({ ...item, ...fields });
   const [issue] = error?.issues ?? [];
   if (issue) return refused(String(issue.path[0]), issue.message);
-  const isTwin = (it: typeof found) => it !== found && it.item.IsActive === true && isAt(it.item, placeOf(item));
+  const isTwin = (it: Found) => it !== found && it.item.IsActive === true && isAt(it.item, placeOf(item));
   if (change.form.IsActive === 'yes' && all.some(isTwin))
     return refused('IsActive', 'Another active question of this paper has the same _id');
-  if (change.do === 'save') return { ...found, fields, pictures };
+  if (change.do === 'save') return { ...withValues(found, fields), pictures };
   return answer(200, { question: data && keyedQuestion(data), changed: Object.keys(fields), leftOut });
 }
 
 /** Previews, saves or retires a question of the content folder; the act's id is the digest of what the editor saw. */
-export async function changeQuestion(db: Db, change: Change, act: Act) {
-  const outcome = await changeItems(db, questionsCall, act, async () => {
-    const ready = await prepared(change, act.id);
-    if (ready === null || ready instanceof Response) return ready ?? false;
-    const { item, path, fields, pictures } = ready;
-    if (Object.keys(fields).length === 0) return 'Nothing has changed.';
-    const text = ready.change(fields);
-    if (text === null) return BY_HAND;
-    const after = `${Object.keys(fields).join(', ')}; digest ${digestOf({ ...item, ...fields })}`;
-    return {
-      ...{ action: 'question', subject: change.question, before: `digest ${act.id}`, after },
-      async write() {
-        for (const picture of pictures) await writePicture(contentPath(), picture);
-        await replaceFile(path, text);
-      },
-    };
-  });
-  if (outcome === true) await bankIfAny(act.nowMs, true);
-  return outcome;
-}
+export const changeQuestion = (db: Db, change: Change, act: Act) =>
+  changeItems(db, questionsCall, act, () => prepared(change, act.id));
 
 /** A question of the content folder as the form shows it, with the digest of its state; null if it is not there. */
 export async function questionToEdit(id: string, categoryId: number, subCategoryId: number) {

@@ -4,11 +4,10 @@ import { onOneLine } from '@/lib/text/unseen';
 
 import { TOO_LONG } from './fields';
 
-/** The form of an announcement of the content folder, for the browser and the server. */
-
 /** As long as a text that one reads at a glance. */
 const MOST_OF_TITLE = 300;
 
+/** The form of an announcement of the content folder, for the browser and the server. */
 export const announcementForm = z.object({
   title: z
     .string()
@@ -18,8 +17,6 @@ export const announcementForm = z.object({
       z.maxLength(MOST_OF_TITLE, TOO_LONG),
     ),
 });
-
-export type AnnouncementForm = z.infer<typeof announcementForm>;
 
 /** The id in the address is the digest of the announcement that the editor saw, or the `_id` of a new one. */
 export const announcementChange = z.discriminatedUnion('do', [

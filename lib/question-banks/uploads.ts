@@ -68,8 +68,9 @@ const isWritable = (folder: string) =>
 export async function canTake(noun = 'questions'): Promise<boolean> {
   const { apiHost, contentDir } = env();
   if (apiHost) return false;
-  const folder = join(contentDir, noun);
-  return isWritable(existsSync(folder) ? folder : contentDir);
+  // The comments keep the build from taking the whole project along.
+  const folder = join(/* turbopackIgnore: true */ contentDir, noun);
+  return isWritable(existsSync(/* turbopackIgnore: true */ folder) ? folder : contentDir);
 }
 
 /** Whether uploads can be kept: a platform without its own disk cannot keep any. */

@@ -212,11 +212,9 @@ export const deskEndpoints = {
     withQuery(`/api/desk/question-bank-files/${encodeURIComponent(place)}`, { name }),
   questionBank: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}`,
   questionBankJson: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}/questions.json`,
-  /** A question of the content folder in the state that has this digest. */
+  /** A question, an import or an announcement of the content folder in the state that has this digest. */
   question: (digest: string) => `/api/desk/questions/${encodeURIComponent(digest)}`,
-  /** An import of the content folder in the state that has this digest. */
   imported: (digest: string) => `/api/desk/imports/${encodeURIComponent(digest)}`,
-  /** An announcement of the content folder in the state that has this digest, or a new one with this id. */
   announcement: (id: string) => `/api/desk/announcements/${encodeURIComponent(id)}`,
   closedAccount: (id: string) => `/api/desk/closed-accounts/${encodeURIComponent(id)}`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { AnnouncementForm, EditedAnnouncement } from '@/components/desk/announcements';
+import { AnnouncementForm } from '@/components/desk/announcement-form';
+import { ChangeButton } from '@/components/desk/change-button';
 import { EmptyNote } from '@/components/ui/item-list';
 import { announcementsCall } from '@/lib/content/institute-lists';
 import { announcementsToEdit } from '@/lib/editing/announcements';
-import { whyNotEditable } from '@/lib/editing/items';
+import { orFault, whyNotEditable } from '@/lib/editing/items';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -12,11 +13,11 @@ import { deskMetadata, deskPage } from '../../desk-page';
 export const metadata = deskMetadata('Announcements');
 
 export default deskPage(deskPaths.announcements, 'Announcements', async () => {
-  const fixed = await whyNotEditable(announcementsCall);
-  if (fixed) return <EmptyNote>{fixed}</EmptyNote>;
-  const [announcements, newId] = [await announcementsToEdit(), randomUUID()];
+  const found = (await whyNotEditable(announcementsCall)) ?? (await orFault(announcementsToEdit()));
+  if (typeof found === 'string') return <EmptyNote>{found}</EmptyNote>;
+  const newId = randomUUID();
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-8">
       <AnnouncementForm
         key={newId}
         endpoint={deskEndpoints.announcement(newId)}
@@ -25,13 +26,16 @@ export default deskPage(deskPaths.announcements, 'Announcements', async () => {
         label="New announcement"
         button="Add"
       />
-      <ul aria-label="All announcements" className="grid max-w-3xl grid-cols-1 gap-3">
-        {announcements.map((it) => (
-          <li key={it.digest}>
-            <EditedAnnouncement {...it} />
-          </li>
-        ))}
-      </ul>
+      {found.map(({ id: announcement, title, isShown, digest }) => {
+        const endpoint = deskEndpoints.announcement(digest);
+        const edit = { endpoint, change: { do: 'change', announcement }, title, button: 'Save' };
+        const [state, label] = isShown ? ['On the site', 'Hide'] : ['Hidden', 'Show'];
+        return (
+          <AnnouncementForm key={digest} {...edit} label={state}>
+            <ChangeButton {...{ endpoint, label }} change={{ do: label.toLowerCase(), announcement }} subject={title} />
+          </AnnouncementForm>
+        );
+      })}
     </div>
   );
 });

@@ -48,11 +48,7 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
         <h2 id="imports" className="mb-3 text-xl">
           Imports so far
         </h2>
-        {fixed ? (
-          <p>{fixed}</p>
-        ) : (
-          <Imports imports={(await listImports()).map((it) => ({ ...it, placeName: nameOf(it.place) }))} />
-        )}
+        {fixed ? <p>{fixed}</p> : <Imports imports={await listImports()} nameOf={nameOf} />}
       </section>
     </div>
   );

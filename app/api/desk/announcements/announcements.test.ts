@@ -10,6 +10,7 @@ import { listAudit } from '@/lib/db/audit';
 import type { Db } from '@/lib/db/database';
 import { withSqlite } from '@/lib/db/testing';
 import { announcementsToEdit } from '@/lib/editing/announcements';
+import { orFault } from '@/lib/editing/items';
 import { lock } from '@/lib/question-banks/content-folder';
 import { withEnv } from '@/lib/server/env-testing';
 
@@ -162,6 +163,7 @@ test('a file in JSON, a broken one and one without a list keep every byte', asyn
     expect(await add('Results')).toMatchObject({ status: 409, message: expect.stringContaining(words) });
     expect(await text()).toBe(file);
   }
+  expect(await orFault(announcementsToEdit())).toContain('check:content');
   expect(await audit()).toEqual([]);
 });
 
