@@ -187,3 +187,14 @@ test('a name with characters that nobody sees shows them, and a change still rea
     expect.stringContaining(encodeURIComponent('\u202eahsa')),
   );
 });
+
+test('the late answers of the candidate who is watched stand beside the candidate, each once', () => {
+  const late = {
+    ...{ candidate: 'asha', device: 'phone-0001', decision: null, reason: null, answers: 2 },
+    ...{ fromMs: 0, untilMs: 30_000, silentFromMs: 0, backMs: 60_000 },
+  };
+  show(IN, true, { late: [late] });
+  const region = screen.getByRole('region', { name: 'Answers that came after the end' });
+  expect(within(region).getByRole('listitem')).toHaveTextContent('asha: 2 answers from');
+  expect(screen.getByRole('region', { name: 'asha' })).toBeVisible();
+});

@@ -102,7 +102,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
       <MockHall mockId={mockId} asked={asked} hall={hall} />
       {late.length > 0 && (
         <LateAnswers
-          key={watched?.candidate}
+          key={`late ${watched?.candidate ?? ''}`}
           {...{ mockId, late, isExaminer, onDone }}
           candidate={watched?.candidate ?? ''}
           atMs={live.atMs}
