@@ -101,9 +101,13 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ row: 'sitting', candidate, written: ['message'], key: ['id'], erased: 'deleted' },
     plain: ['id', 'mock_id', 'created_at_ms'],
   },
+  mock_check_in: {
+    ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },
+    plain: ['mock_id', 'attempt_id'],
+  },
   mock_entry: {
     ...{ row: 'attempt', candidate, written: ['void_reason'], key: ['mock_id'], erased: 'nameless' },
-    plain: ['mock_id', 'attempt_id'],
+    plain: ['mock_id', 'attempt_id', 'is_check_in'],
   },
   mock_refusal: {
     ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },

@@ -10,6 +10,7 @@ export const plainWords = {
   score: 'The results of your tests, also after a key was corrected',
   cohort_member: 'Tests of yours that count for ranks',
   mock_candidate: 'Mocks that invite you by name',
+  mock_check_in: 'Mocks for whose opening you wait',
   mock_entry: 'Mocks that you sat',
   mock_grant: 'Minutes that the institute gave you in mocks',
   mock_message: 'What the institute wrote to you in mocks',
