@@ -12,7 +12,6 @@ import {
 import type { KeyedPaper } from '@/lib/exam/paper';
 import { type Bytes, digestOfFile, seal } from '@/lib/exam/sealing';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { logWarning } from '@/lib/server/log';
 import { keep, processWide } from '@/lib/server/process-wide';
 import { secret as siteSecret } from '@/lib/server/secret';
 
@@ -39,8 +38,7 @@ function unlock(locked: string): Bytes | undefined {
   const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
   try {
     return Uint8Array.from(Buffer.concat([secret, decipher.final()]));
-  } catch (reason) {
-    logWarning('sealed paper cannot be opened', { reason });
+  } catch {
     return undefined;
   }
 }
