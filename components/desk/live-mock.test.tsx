@@ -32,7 +32,7 @@ const IN: Watched = {
 
 const LIVE: Live = {
   ...{ in: 5, saving: 3, unheard: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
-  ...{ late: [], messages: [] },
+  ...{ late: [], messages: [], sealed: { digest: 'd1', words: [] } },
   reasons: [
     { reason: 'not-invited', count: 2 },
     { reason: 'too-late', count: 1 },

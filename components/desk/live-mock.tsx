@@ -4,7 +4,7 @@ import useSWR from 'swr';
 
 import { IndianTime } from '@/components/ui/indian-time';
 import type { Asked, LiveMock as Live } from '@/lib/mocks/live';
-import { deskEndpoints, deskMockPath } from '@/lib/site/paths';
+import { deskEndpoints, deskMockPath, sealedPaperPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
 
@@ -34,6 +34,31 @@ type Props = {
   isRunning: boolean;
 };
 
+/** The digest of a mock's sealed paper and, once it has opened, the words that open it on a page that is cut off. */
+const SealedPaper = ({ digest, words }: Live['sealed']) => (
+  <details>
+    <summary className="min-h-11 py-2 font-semibold text-ink">Sealed paper</summary>
+    <p className="wrap-anywhere">
+      Fingerprint (SHA-256):{' '}
+      <a href={sealedPaperPath(digest)} download className="text-link font-mono text-sm">
+        {digest}
+      </a>
+    </p>
+    {words.length === 0 ? (
+      <p className="mt-2">From the opening on, twelve words stand here. They open the paper if the site is down.</p>
+    ) : (
+      <>
+        <p className="mt-2">Read these words to checked-in candidates whose pages cannot reach the site:</p>
+        <ol className="mt-2 grid list-inside list-decimal grid-cols-2 gap-2 font-mono text-lg text-ink sm:grid-cols-4">
+          {words.map((word, index) => (
+            <li key={index}>{word}</li>
+          ))}
+        </ol>
+      </>
+    )}
+  </details>
+);
+
 /** Who is in a mock, refreshed every few seconds; without JavaScript it stays as the page was drawn. */
 export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunning }: Props) {
   const { data, error, mutate } = useSWR(deskEndpoints.liveMock(mockId, asked), load, {
@@ -41,7 +66,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
     refreshInterval: isRunning ? EVERY_MS : 0,
     revalidateOnMount: isRunning,
   });
-  const { watched, hall, newest, minutesForAll, late, messages, ...live } = data;
+  const { watched, hall, newest, sealed, minutesForAll, late, messages, ...live } = data;
   const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
   const onDone = () => void mutate();
   const counts = [
@@ -99,6 +124,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
           onDone={onDone}
         />
       )}
+      <SealedPaper {...sealed} />
       <MockHall mockId={mockId} asked={asked} hall={hall} />
       {late.length > 0 && (
         <LateAnswers

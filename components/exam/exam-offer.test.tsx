@@ -26,7 +26,7 @@ const factOf = (paper: OfferedPaper, choice: PaperChoice = EXAM) => {
     <ExamOffer
       offer={{ paper, receivedAtMs: 0 }}
       choice={choice}
-      isReady={false}
+      sealed={{ isKept: false, isCutOff: false, startWith: async () => false }}
       onBegin={() => {}}
       language="en"
       onLanguage={() => {}}
@@ -63,7 +63,7 @@ test('the offer names extra time beside the whole time', () => {
 });
 
 test('the offer of a mock also shows its own name if its paper has another', () => {
-  const window = { opensMs: 0, lastStartMs: 0, closesMs: 0, resultsMs: 0, opensInMs: 0 };
+  const window = { opensMs: 0, lastStartMs: 0, closesMs: 0, resultsMs: 0, opensInMs: 0, digest: 'd1' };
   factOf({ ...PAPER, mock: { ...window, name: 'Second mock of November' } });
   expect(screen.getByRole('heading', { level: 1, name: PAPER.name })).toBeVisible();
   expect(screen.getByText('Second mock of November')).toBeVisible();

@@ -14,10 +14,12 @@ import { GeneralInstructions } from './general-instructions';
 import { PaperName } from './in-languages';
 import { LanguageChoice } from './language-switch';
 import { PaperFacts } from './paper-facts';
+import { TwelveWords } from './twelve-words';
+import type { SealedStart } from './use-sealed-start';
 import { useWords } from './words/words';
 
-/** Waits with a candidate who has declared for a mock to open. */
-function WaitingRoom({ countdown }: { countdown: Countdown }) {
+/** Waits with a candidate who has checked in for a mock to open. */
+function WaitingRoom({ countdown, sealed }: { countdown: Countdown; sealed: SealedStart }) {
   const say = useWords();
   return (
     <section aria-labelledby="ready" className="card max-w-prose p-6 md:p-8">
@@ -28,6 +30,10 @@ function WaitingRoom({ countdown }: { countdown: Countdown }) {
       <div className="mt-4 text-lg">
         <CountdownClock label={say('Opens in')} countdown={countdown} />
       </div>
+      <p role="status" className="mt-4 min-h-6">
+        {sealed.isKept && say('The paper is on this device.')}
+      </p>
+      {sealed.isCutOff && sealed.isKept && <TwelveWords startWith={sealed.startWith} />}
     </section>
   );
 }
@@ -36,15 +42,14 @@ type Props = {
   /** `receivedAtMs` is the `performance.now()` at which the offer came. */
   offer: { paper: OfferedPaper; receivedAtMs: number };
   choice: PaperChoice;
-  /** Whether the candidate has declared before the opening. */
-  isReady: boolean;
+  sealed: SealedStart;
   onBegin: () => void;
   language: LanguageView;
   onLanguage: (language: LanguageView) => void;
 };
 
 /** A paper before its start, with the instructions and the declaration. The clock does not run yet. */
-export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onBegin, language, onLanguage }: Props) {
+export function ExamOffer({ offer: { paper, receivedAtMs }, choice, sealed, onBegin, language, onLanguage }: Props) {
   const say = useWords();
   const hasLanguages = paper.isInTwoLanguages ?? false;
   const extraMinutes = minutesOf(paper.extraMs ?? 0);
@@ -77,8 +82,8 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, isReady, onB
         </div>
         <div className="grid gap-6 lg:sticky lg:top-6">
           {(hasLanguages || language !== 'en') && <LanguageChoice language={language} onChange={onLanguage} />}
-          {isReady && paper.mock ? (
-            <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, toldAtMs: receivedAtMs }} />
+          {paper.mock?.checkedIn ? (
+            <WaitingRoom countdown={{ toldMs: paper.mock.opensInMs, toldAtMs: receivedAtMs }} sealed={sealed} />
           ) : (
             <Declaration onBegin={onBegin} running={paper.running ?? []} />
           )}

@@ -17,6 +17,7 @@ import { ExamOffer } from './exam-offer';
 import { PaperName } from './in-languages';
 import { RunningExam } from './running-exam';
 import { useExamLanguage } from './use-exam-language';
+import { useSealedStart } from './use-sealed-start';
 import { InWords, useWords } from './words/words';
 
 /** The header of a test without a name of its own (specification §2, /Test). */
@@ -52,26 +53,16 @@ function NamedExam({ page }: Props) {
   return <Exam key={JSON.stringify(choice)} choice={choice} />;
 }
 
-function goToResult({ id, kind, figures, resultsAtMs, voidReason }: FinishedState, lost: number) {
+function goToResult({ id, kind, figures, resultsAtMs, voidReason, isAbsent }: FinishedState, lost: number) {
   keepLostSteps(id, lost, kind === 'mock');
   // The page offers an exam, or a practice of one's own, again once it has shown the result.
   if (kind === 'exam' || kind === 'own') forgetAttempt(id);
-  const isTold = resultsAtMs !== undefined && voidReason === undefined;
+  const isTold = resultsAtMs !== undefined && voidReason === undefined && !isAbsent;
   const scored = kind === 'mock' ? reviewPath(id) : scorePath(figures);
   const address = isTold || kind === 'test' || kind === 'own' ? finishPath(figures, resultsAtMs) : scored;
   keepAttemptOfResult(address, id);
   window.location.replace(address);
 }
-
-/** Spreads the starts of a class that waits for the opening over this time. */
-const JITTER_MS = 2_000;
-
-/** How often a page that waits asks for the opening. */
-const REFRESH_MS = 60_000;
-
-/** When a test may begin, as `performance.now()`. */
-const opensAtMs = ({ paper, receivedAtMs }: Extract<Opened, { type: 'offered' }>) =>
-  receivedAtMs + (paper.mock?.opensInMs ?? 0);
 
 function Exam({ choice }: { choice: PaperChoice }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -84,42 +75,9 @@ function Exam({ choice }: { choice: PaperChoice }) {
     setAsked({ declared });
   };
 
-  // A candidate who declares before a mock opens waits, and the mock then starts by itself.
-  const [ready, setReady] = useState<string>();
+  // A candidate who declares before a mock opens is checked in, and the mock then starts by itself.
   const offered = opened?.type === 'offered' ? opened : null;
-  const candidate = offered?.paper.candidate;
-  const isReady = ready !== undefined && ready === candidate;
-  const begin = () => {
-    if (offered && performance.now() < opensAtMs(offered)) setReady(candidate);
-    else ask({ atMs: performance.now(), by: candidate });
-  };
-
-  useEffect(() => {
-    if (!isReady || !offered) return;
-    const startsAtMs = opensAtMs(offered) + JITTER_MS * Math.random();
-    const timer = setInterval(() => {
-      if (performance.now() >= startsAtMs) ask({ atMs: performance.now(), by: candidate });
-    }, 100);
-    // Asks again, since the opening can move, somebody else can log in, and the device can sleep or have a slow clock.
-    let isGone = false;
-    const refresh = () =>
-      void openAttempt(choice, null, () => {}).then((found) => {
-        if (!isGone) setOpened(found);
-      });
-    const refreshing = setTimeout(refresh, REFRESH_MS * (0.75 + Math.random() / 2));
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') refresh();
-    };
-    document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('online', refresh);
-    return () => {
-      isGone = true;
-      clearInterval(timer);
-      clearTimeout(refreshing);
-      document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('online', refresh);
-    };
-  }, [choice, isReady, offered, candidate]);
+  const sealed = useSealedStart(choice, offered, setOpened);
 
   useEffect(() => {
     let isGone = false;
@@ -162,8 +120,8 @@ function Exam({ choice }: { choice: PaperChoice }) {
         opened={opened}
         waitingFor={waitingFor}
         choice={choice}
-        isReady={isReady}
-        onBegin={begin}
+        sealed={sealed}
+        onBegin={() => ask({ atMs: performance.now(), by: offered?.paper.candidate })}
         onAgain={() => ask(asked.declared)}
         language={language}
         onLanguage={onLanguage}

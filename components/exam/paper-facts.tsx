@@ -5,6 +5,7 @@ import type { OfferedPaper, PaperChoice } from '@/lib/attempts/wire';
 import { formatMarks } from '@/lib/exam/marks';
 import type { Section } from '@/lib/exam/paper';
 import { minutesOf } from '@/lib/exam/times';
+import { sealedPaperPath } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
 
 import { EXTRA_MINUTES } from './general-instructions';
@@ -33,6 +34,13 @@ function sectionOf({ first, last, durationMs }: Section, say: Say): string {
 
 type Fact = readonly [term: string, text: ReactNode];
 
+/** The digest of a sealed paper, which leads to the file. */
+const SealedDigest = ({ digest }: { digest: string }) => (
+  <a href={sealedPaperPath(digest)} download className="text-link font-mono text-xs wrap-anywhere" lang="en">
+    {digest}
+  </a>
+);
+
 function windowFacts({ mock }: OfferedPaper, say: Say): Fact[] {
   if (!mock) return [];
   const times: [Text, number][] = [
@@ -41,7 +49,10 @@ function windowFacts({ mock }: OfferedPaper, say: Say): Fact[] {
     ['Closes', mock.closesMs],
     ['Results', mock.resultsMs],
   ];
-  return times.map(([term, atMs]) => [say(term), <IndianTime key={term} atMs={atMs} />]);
+  return [
+    ...times.map(([term, atMs]): Fact => [say(term), <IndianTime key={term} atMs={atMs} />]),
+    [say('Fingerprint of the paper'), <SealedDigest key="digest" digest={mock.digest} />],
+  ];
 }
 
 type Props = { paper: OfferedPaper; choice: PaperChoice; className?: string };

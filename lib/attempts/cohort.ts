@@ -12,7 +12,7 @@ import {
 } from '@/lib/db/cohorts';
 import { commitAlone, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
-import { findEntry } from '@/lib/db/mock-entries';
+import { findEntry, isAbsent } from '@/lib/db/mock-entries';
 import { holdScores, setCountedIn } from '@/lib/db/scores';
 import type { Arrangement } from '@/lib/exam/arrangement';
 import type { Paper } from '@/lib/exam/paper';
@@ -88,11 +88,12 @@ type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id' 
 
 /**
  * Whether an attempt counts: in a mock everybody's one attempt, in practice an attempt on new questions only, in own
- * practice none. An attempt of somebody who is an editor at its finish counts nowhere.
+ * practice none. Those of absent candidates, and of somebody who is an editor at its finish, count nowhere.
  */
 async function isCounted(trx: Trx, attempt: Counted, earlier: Earlier | undefined): Promise<boolean> {
   const mockId = mockIdOf(attempt.paper_id);
   const entry = mockId === undefined ? undefined : await findEntry(trx, mockId, attempt.candidate);
+  if (entry && (await isAbsent(trx, entry))) return false;
   // Only an attempt that counts can be voided, and it has finished by the time its void is taken back.
   if (entry && attempt.finished_at_ms !== null) return entry.void_reason === null;
   if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;

@@ -1,3 +1,4 @@
+import { isEditor } from '@/lib/accounts/editors';
 import {
   addAnswers,
   addEvents,
@@ -10,13 +11,13 @@ import {
 import { commitAlone, commitTogether, type Trx } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { keepLate, lastAcceptedMs, listAccepted, takeAccepted } from '@/lib/db/late-events';
-import { forgetAnalysis } from '@/lib/db/mock-entries';
+import { findEntry, forgetAnalysis, isAbsent } from '@/lib/db/mock-entries';
 import { rulingsUpTo } from '@/lib/db/rulings';
-import { listScoresOf, replaceScore } from '@/lib/db/scores';
+import { listScoresOf, replaceScore, setCountedIn } from '@/lib/db/scores';
 import { hasEvent, withMore } from '@/lib/exam/log';
 import { withRulings } from '@/lib/exam/rulings';
 
-import { recount } from './cohort';
+import { countIn, recount } from './cohort';
 import { inFrozenOrder } from './finish';
 import { paperOf, thaw } from './frozen-paper';
 import { scoreRow } from './rescore';
@@ -47,6 +48,9 @@ async function count(trx: Trx, of: Pick<AttemptRow, 'id' | 'snapshot_id'>, nowMs
   const have = withMore({}, await listEvents(trx, id));
   const rows = (await takeAccepted(trx, id)).filter((it) => !hasEvent(have, it));
   if (rows.length === 0) return;
+  const mockId = mockIdOf(attempt.paper_id);
+  const entry = mockId === undefined ? undefined : await findEntry(trx, mockId, attempt.candidate);
+  const wasAbsent = entry !== undefined && (await isAbsent(trx, entry));
   await addPlaces(trx, id, rows.length, nowMs);
   await addEvents(
     trx,
@@ -66,7 +70,7 @@ async function count(trx: Trx, of: Pick<AttemptRow, 'id' | 'snapshot_id'>, nowMs
       await replaceScore(trx, scoreRow(ruled, own, answers));
     }
   });
-  const mockId = mockIdOf(attempt.paper_id);
+  if (wasAbsent && !isEditor(attempt.candidate)) await setCountedIn(trx, id, await countIn(trx, attempt, frozen));
   // Voids and scorings lock in this order too: the mock comes last.
   if (mockId !== undefined) await forgetAnalysis(trx, mockId, nowMs);
 }

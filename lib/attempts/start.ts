@@ -105,13 +105,14 @@ export async function offerPaper(
 /** What a new attempt is on, and the time it has, without granted minutes. */
 type NewAttempt = Pick<AttemptRow, 'candidate' | 'paper_id' | 'snapshot_id' | 'extra_minutes_per_hour'> & {
   clock: Clock;
+  id?: string;
 };
 
 /** Adds an attempt, or finds the open one if another start was first. */
-export async function addOrFindOpen(trx: Trx, { clock, ...attempt }: NewAttempt) {
+export async function addOrFindOpen(trx: Trx, { clock, id = randomUUID(), ...attempt }: NewAttempt) {
   const added = await addAttempt(trx, {
     ...attempt,
-    id: randomUUID(),
+    id,
     started_at_ms: clock.startedAtMs,
     deadline_ms: clock.deadlineMs,
   });

@@ -2,7 +2,7 @@ import { type AttemptRow, countEvents, type EventRow, listEvents } from '@/lib/d
 import { MOST_APART_MS } from '@/lib/db/clock';
 import type { Db } from '@/lib/db/database';
 import { countLate } from '@/lib/db/late-events';
-import { findEntry, findMock } from '@/lib/db/mock-entries';
+import { findEntry, findMock, isAbsent } from '@/lib/db/mock-entries';
 import { isFinal } from '@/lib/db/objections';
 import { listMessages } from '@/lib/db/mock-messages';
 import type { Figures } from '@/lib/db/schema';
@@ -189,13 +189,16 @@ const figuresOf = (result: Figures, isWithheld: boolean): FinishedState['figures
     : { correctAnswers: result.correct_answers, percentage: result.percentage }),
 });
 
-/** Why an editor voided an attempt; undefined for every other. */
-async function voidReasonOf(
+/** Why an attempt on a mock counts nowhere: an editor has voided it, or the candidate was absent. */
+async function notCounted(
   db: Db,
   { paper_id: paperId, candidate }: Pick<AttemptRow, 'paper_id' | 'candidate'>,
-): Promise<string | undefined> {
+): Promise<Pick<FinishedState, 'voidReason' | 'isAbsent'>> {
   const mockId = mockIdOf(paperId);
-  return (mockId !== undefined && (await findEntry(db, mockId, candidate))?.void_reason) || undefined;
+  const entry = mockId === undefined ? undefined : await findEntry(db, mockId, candidate);
+  if (!entry) return {};
+  if (entry.void_reason !== null) return { voidReason: entry.void_reason };
+  return (await isAbsent(db, entry)) ? { isAbsent: true } : {};
 }
 
 /**
@@ -219,7 +222,6 @@ export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): 
   if (!result) return undefined;
   const isWithheld = await withholding(db, attempt.candidate, nowMs);
   const withheld = await isWithheld(attempt.snapshot_id);
-  const voidReason = await voidReasonOf(db, attempt);
   const late = kindOf(attempt.paper_id) === 'mock' ? await readLate(db, attempt, nowMs) : [];
   return {
     state: 'finished',
@@ -227,7 +229,7 @@ export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): 
     kind: kindOf(attempt.paper_id),
     figures: figuresOf(result, withheld !== null),
     ...withheld,
-    ...(voidReason !== undefined && { voidReason }),
+    ...(await notCounted(db, attempt)),
     ...(late.length > 0 && { late }),
   };
 }

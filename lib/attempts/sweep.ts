@@ -6,6 +6,7 @@ import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
 import { countAllDue } from './cohort';
+import { startAllCheckedIn } from './enter-mock';
 import { finishAllDue } from './finish';
 import { countAccepted } from './late';
 
@@ -69,11 +70,12 @@ export const startPresence = (isServing: () => boolean) => {
 };
 
 /**
- * Closes expired attempts, counts what has finished and late answers that are accepted, and deletes expired counts of
+ * Starts the attempts of checked-in candidates, closes expired attempts, counts what has finished and late answers that are accepted, and deletes expired counts of
  * throttles, now and every few seconds.
  */
 export const startSweep = () =>
   everyFewSeconds('sweep', async (db, nowMs) => {
+    await startAllCheckedIn(db, nowMs);
     await finishAllDue(db, nowMs);
     await countAllDue(db);
     await forgetExpired(db, nowMs);

@@ -186,6 +186,8 @@ export type FinishedState = {
   waitsFor?: NamedTest;
   /** Why an editor voided the attempt on a mock. */
   voidReason?: string;
+  /** Set for a candidate who checked in and then did nothing: the attempt counts nowhere. */
+  isAbsent?: true;
   /** The answers on a mock that came after the end, by what the institute has decided; not set if there are none. */
   late?: LateAnswers[];
 };
@@ -196,6 +198,9 @@ export type StartedAttempt = OpenState & {
   /** The time of the attempt without extra time, if a mock that closes sooner leaves less than the paper's. */
   ownMs?: number;
 };
+
+/** An attempt that starts when its mock opens: its times are those of that moment, and its paper is sealed until then. */
+export type CheckedIn = Omit<StartedAttempt, 'paper'>;
 
 /** A test of the candidate that runs now. */
 export type RunningTest = NamedTest & { id: string; remainingMs: number };
@@ -218,8 +223,11 @@ export type OfferedPaper = {
   lastAttemptId: string | null;
   /** The candidate's other tests that run now, if there are any. */
   running?: readonly RunningTest[];
-  /** The name and window of a mock, in epoch milliseconds, and how long it is until it opens: at most 0 once it has. */
-  mock?: Window & { name: string; opensInMs: number };
+  /**
+   * The name and window of a mock, in epoch milliseconds, how long it is until it opens (at most 0 once it has), the
+   * digest of its sealed paper, and the attempt of a candidate who has checked in.
+   */
+  mock?: Window & { name: string; opensInMs: number; digest: string; checkedIn?: CheckedIn };
 };
 
 /**

@@ -58,12 +58,13 @@ describeEachEngine('composed papers', (store) => {
   const addPaper = (id: string, ids?: readonly string[], nowMs = NOW_MS) =>
     addComposedPaper(db, by(id, nowMs), aComposition(`Paper ${id}`, ids));
   const publish = (id: string, ids: readonly string[], version = 1, nowMs = LATER_MS) =>
-    publishComposedPaper(db, by(id, nowMs), version, {
-      id: `snapshot ${id}`,
-      content: `{"of":"${id}"}`,
-      questionIds: ids,
-      frozenQuestions: [],
-    });
+    publishComposedPaper(
+      db,
+      by(id, nowMs),
+      version,
+      { id: `snapshot ${id}`, content: `{"of":"${id}"}`, questionIds: ids, frozenQuestions: [] },
+      { snapshot_id: `snapshot ${id}`, digest: `digest ${id}`, file: '', locked_secret: '' },
+    );
   const changesOf = async () =>
     (await listAudit(db, 20)).map(({ editor, action, subject, before, after }) => [
       editor,
@@ -134,7 +135,7 @@ describeEachEngine('composed papers', (store) => {
       expect(await publish('a', ['q1'], version)).toBe(false);
     }
     expect(await changesOf()).toEqual([
-      ['asha', 'paper', 'Paper a', 'draft', 'published with 2 questions'],
+      ['asha', 'paper', 'Paper a', 'draft', 'published with 2 questions, sealed as digest a'],
       ['asha', 'paper', 'Paper a', '', 'a new draft'],
     ]);
   });

@@ -10,6 +10,7 @@ import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { newestFirst, type Place } from './pages';
 import type { Schema } from './schema';
+import { addSealedPaper, type SealedPaper } from './sealed-papers';
 
 type Row = Selectable<Schema['composed_paper']>;
 
@@ -149,11 +150,19 @@ export async function changeComposedPaper(
   return changeDraft(db, act, version, columnsOf(edited.next), edited);
 }
 
-/** Freezes the draft that has this version as `snapshot`, and notes which questions it uses. */
-export const publishComposedPaper = (db: Db, act: Act, version: number, snapshot: FrozenPaper): Promise<Changed> => {
-  const words = { before: 'draft', after: `published with ${counted(snapshot.questionIds.length, 'question')}` };
+/** Freezes the draft that has this version as `snapshot`, with its sealed file, and notes which questions it uses. */
+export const publishComposedPaper = (
+  db: Db,
+  act: Act,
+  version: number,
+  snapshot: FrozenPaper,
+  sealed: SealedPaper,
+): Promise<Changed> => {
+  const questions = counted(snapshot.questionIds.length, 'question');
+  const words = { before: 'draft', after: `published with ${questions}, sealed as ${sealed.digest}` };
   return changeDraft(db, act, version, { published_at_ms: act.nowMs }, words, async (trx) => {
     await addPaperSnapshot(trx, snapshot, act.nowMs);
+    await addSealedPaper(trx, sealed);
     await trx.updateTable('composed_paper').set({ snapshot_id: snapshot.id }).where('id', '=', act.id).execute();
     await trx
       .insertInto('question_use')

@@ -139,9 +139,19 @@ const mocks = [
   )`,
   'create index mock_grant_of on mock_grant (mock_id, candidate)',
   'create index mock_grant_to on mock_grant (candidate)',
+  `create table sealed_paper (
+    snapshot_id text primary key references paper_snapshot (id) on delete cascade, digest text not null unique,
+    file text not null, locked_secret text not null
+  )`,
+  // Apart from the entries: before the opening nothing on the site may depend on the paper of somebody's attempt.
+  `create table mock_check_in (
+    mock_id text not null references mock (id), candidate text not null, attempt_id text not null unique,
+    constraint mock_check_in_key primary key (mock_id, candidate)
+  )`,
+  'create index mock_check_in_of on mock_check_in (candidate)',
   `create table mock_entry (
     mock_id text not null references mock (id), candidate text not null,
-    attempt_id text not null references attempt (id), void_reason text,
+    attempt_id text not null references attempt (id), is_check_in integer default 0 not null, void_reason text,
     constraint mock_entry_key primary key (mock_id, candidate)
   )`,
   'create index mock_entry_void on mock_entry (mock_id) where void_reason is not null',

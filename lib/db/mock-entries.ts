@@ -29,7 +29,7 @@ export const holdMock = (trx: Trx, id: string, isToChange: boolean): Promise<Moc
     .$call((query) => (isToChange ? query.forUpdate() : query.forShare()))
     .executeTakeFirst();
 
-const { and } = expressionBuilder<Schema, 'mock_candidate' | 'mock_entry' | 'mock_refusal'>();
+const { and } = expressionBuilder<Schema, 'mock_candidate' | 'mock_check_in' | 'mock_entry' | 'mock_refusal'>();
 
 /** Picks a candidate's row from a table that has one row for each candidate of a mock. */
 export const ownIn = (mockId: string, candidate: string) => and({ mock_id: mockId, candidate });
@@ -43,20 +43,65 @@ export async function isListed(db: Db, mockId: string, candidate: string): Promi
 export const findEntry = (db: Db, mockId: string, candidate: string): Promise<EntryRow | undefined> =>
   db
     .selectFrom('mock_entry')
-    .select(['mock_id', 'candidate', 'attempt_id', 'void_reason'])
+    .select(['mock_id', 'candidate', 'attempt_id', 'is_check_in', 'void_reason'])
     .where(ownIn(mockId, candidate))
     .executeTakeFirst();
 
-/** Adds the one entry of a candidate; returns false if there is one already. */
-export async function addEntry(trx: Trx, mockId: string, candidate: string, attemptId: string): Promise<boolean> {
+/** Adds the one entry of a candidate, in place of the check-in; returns false if there is one already. */
+export async function addEntry(trx: Trx, entry: Omit<EntryRow, 'void_reason'>): Promise<boolean> {
   const row = await trx
     .insertInto('mock_entry')
-    .values({ mock_id: mockId, candidate, attempt_id: attemptId, void_reason: null })
+    .values({ ...entry, void_reason: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('attempt_id')
     .executeTakeFirst();
+  await trx.deleteFrom('mock_check_in').where(ownIn(entry.mock_id, entry.candidate)).execute();
   return row !== undefined;
 }
+
+/** Whether a candidate checked in and did nothing: no answer, mark or clear. */
+export async function isAbsent(db: Db, { attempt_id: id, is_check_in: isCheckIn }: EntryRow): Promise<boolean> {
+  if (isCheckIn === 0) return false;
+  const work = db.selectFrom('attempt_event').select('position').where('attempt_id', '=', id);
+  return (await work.where('type', '<>', 'visit').limit(1).executeTakeFirst()) === undefined;
+}
+
+const checkInsOf = (db: Db) => db.selectFrom('mock_check_in').select(['mock_id', 'candidate', 'attempt_id']);
+
+/** Notes that a candidate waits for a mock to open. */
+export async function checkIn(trx: Trx, mockId: string, candidate: string): Promise<void> {
+  await trx
+    .insertInto('mock_check_in')
+    .values({ mock_id: mockId, candidate, attempt_id: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The check-in of a candidate whose attempt has not started. */
+export const findCheckIn = (db: Db, mockId: string, candidate: string) =>
+  checkInsOf(db).where(ownIn(mockId, candidate)).executeTakeFirst();
+
+/** The candidate's check-in for the attempt with this id. */
+export async function findCheckInOf(db: Db, candidate: string, attemptId: string) {
+  if (attemptId.includes('\0')) return undefined;
+  return checkInsOf(db).where('candidate', '=', candidate).where('attempt_id', '=', attemptId).executeTakeFirst();
+}
+
+/** Check-ins whose mocks have opened and have no results yet, by the ids of their attempts, after one of these. */
+export const listCheckedIn = (db: Db, nowMs: number, after: string, limit: number) =>
+  checkInsOf(db)
+    .where('mock_id', 'in', (eb) =>
+      eb
+        .selectFrom('mock')
+        .select('id')
+        .where('opens_ms', '<=', nowMs)
+        .where('results_ms', '>', nowMs)
+        .where('is_withdrawn', '=', 0),
+    )
+    .where('attempt_id', '>', after)
+    .orderBy('attempt_id')
+    .limit(limit)
+    .execute();
 
 /** Notes why an attempt is void, or that it is not. */
 export async function setVoid(trx: Trx, entry: EntryRow, reason: string | null): Promise<void> {

@@ -196,11 +196,25 @@ export type Schema = {
   mock_candidate: { mock_id: string; candidate: string };
   /** Minutes that editors granted to a candidate, or to all if `candidate` is '', and from when on they count. */
   mock_grant: { id: string; mock_id: string; candidate: string; minutes: number; created_at_ms: number };
+  /** Frozen papers as candidates get them before the opening (lib/exam/sealing.ts). */
+  sealed_paper: {
+    snapshot_id: string;
+    /** SHA-256 of the file in hexadecimal digits: its public name. */
+    digest: string;
+    /** In base64. */
+    file: string;
+    /** The file's secret, encrypted under the site's. */
+    locked_secret: string;
+  };
+  /** Who waits for a mock to open: the attempt with this id starts at the opening, and the row goes. */
+  mock_check_in: { mock_id: string; candidate: string; attempt_id: string };
   /** One for each candidate who started a mock: there is no second attempt. */
   mock_entry: {
     mock_id: string;
     candidate: string;
     attempt_id: string;
+    /** Whether the attempt started by itself at the opening, for a candidate who had checked in. */
+    is_check_in: Generated<0 | 1>;
     /** Why an editor voided the attempt; null for the others. */
     void_reason: string | null;
   };

@@ -17,8 +17,10 @@ import {
 import { listMessages } from '@/lib/db/mock-messages';
 import type { ListedMock } from '@/lib/db/mocks';
 import { remainingMs } from '@/lib/exam/clock';
+import { toWords } from '@/lib/exam/sealing';
 import { clockOf, readWork } from '@/lib/attempts/state';
 import { paperOf } from '@/lib/attempts/frozen-paper';
+import { readOpenSecret, sealedDigest } from '@/lib/attempts/sealed-paper';
 import { paperIdOf } from '@/lib/attempts/wire';
 import { keep, processWide } from '@/lib/server/process-wide';
 
@@ -172,6 +174,8 @@ const MOST_LATE = 200;
 
 export type LiveMock = Live & {
   atMs: number;
+  /** The digest of the sealed paper and, once the mock has opened, the words that open it where the site is cut off. */
+  sealed: { digest: string; words: string[] };
   minutesForAll: number;
   hall: Hall;
   watched: Watched | null;
@@ -180,17 +184,24 @@ export type LiveMock = Live & {
   messages: Awaited<ReturnType<typeof listMessages>>;
 };
 
+async function readSealed(db: Db, mock: ListedMock): Promise<LiveMock['sealed']> {
+  const digest = await sealedDigest(db, mock.snapshot_id);
+  const secret = await readOpenSecret(db, digest);
+  return { digest, words: secret ? await toWords(secret) : [] };
+}
+
 /** A mock as it runs, a page of everybody in it, and one candidate, if one is asked for. */
 export async function watchMock(db: Db, mock: ListedMock, asked: Asked, nowMs: number): Promise<LiveMock> {
   const { candidate, find, after } = asked;
   const query = { states: statesOf(asked.state), find, after };
-  const [live, hall, minutesForAll, watched, late, messages] = await Promise.all([
+  const [live, hall, minutesForAll, watched, late, messages, sealed] = await Promise.all([
     shareLive([mock.id], nowMs, () => readLive(db, mock.id, nowMs)),
     shareHall([mock.id, query], nowMs, () => readHall(db, mock, query, nowMs)),
     grantedMinutes(db, mock.id, ''),
     candidate === '' ? null : readCandidate(db, mock, candidate, nowMs),
     listLate(db, mock.id, candidate, MOST_LATE),
     listMessages(db, mock.id),
+    readSealed(db, mock),
   ]);
-  return { ...live, atMs: nowMs, minutesForAll, hall, watched, late, messages };
+  return { ...live, atMs: nowMs, sealed, minutesForAll, hall, watched, late, messages };
 }

@@ -43,7 +43,7 @@ export const voidAttempt = (
     if (entry.void_reason !== null) return `The attempt of ${candidate} is void already.`;
     const isOpen = attempt.finished_at_ms === null;
     const isCounted = isOpen ? !isEditor(candidate) : await countOut(trx, attempt);
-    if (!isCounted) return `${candidate} sat this mock as an editor: the attempt counts nowhere anyway.`;
+    if (!isCounted) return `${candidate} was absent, or sat this mock as an editor: the attempt counts nowhere anyway.`;
     await setVoid(trx, entry, reason);
     if (isOpen) await finishIn(trx, attempt, nowMs);
     return decided(trx, decision, 'counts', `void: ${reason}`);

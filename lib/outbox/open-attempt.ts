@@ -21,7 +21,8 @@ const STORAGE_LIMIT_MS = 3_000;
 /** A declaration expires, so that no clock starts for somebody else who sits there later. */
 const DECLARATION_LIFE_MS = 60_000;
 
-async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opened> {
+/** Runs an attempt whose times were true at `receivedAtMs`, whoever gave its paper. */
+export async function run(started: StartedAttempt, receivedAtMs: number): Promise<Opened> {
   rememberAttempt(started.id);
   const store = indexedDbStore();
   const loading: Promise<PendingEvent[] | null> = store.load(started.id).catch(() => null);

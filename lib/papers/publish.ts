@@ -1,5 +1,6 @@
 import { freeze } from '@/lib/attempts/frozen-paper';
 import { withKeys } from '@/lib/attempts/paper-source';
+import { sealPaper } from '@/lib/attempts/sealed-paper';
 import { freshBank } from '@/lib/content/bank';
 import type { Act } from '@/lib/db/audit';
 import { type Changed, findDraft, publishComposedPaper } from '@/lib/db/composed-papers';
@@ -62,5 +63,7 @@ export async function publish(db: Db, act: Act, version: number): Promise<Change
   const pool = await paperBank(db, await freshBank(act.nowMs), draft);
   const faults = unpublishable(draft, pool);
   if (faults.length > 0) return faults.join(' ');
-  return publishComposedPaper(db, act, version, freeze(toKeyedPaper(act.id, draft, pool.find)));
+  const paper = toKeyedPaper(act.id, draft, pool.find);
+  const snapshot = freeze(paper);
+  return publishComposedPaper(db, act, version, snapshot, await sealPaper(snapshot.id, paper));
 }

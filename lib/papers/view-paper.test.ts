@@ -40,6 +40,14 @@ const COMPOSITION: Composition = {
   ],
 };
 
+/** What a published paper has beside it, and no page shows. */
+const sealedOf = (snapshotId: string) => ({
+  snapshot_id: snapshotId,
+  digest: randomUUID(),
+  file: '',
+  locked_secret: '',
+});
+
 let db: Db;
 withSqlite((it) => (db = it));
 
@@ -124,7 +132,7 @@ test('a draft shows what the host has changed or lost, and which questions the l
   const last = await aDraft();
   const pool = await paperBank(db, bank, COMPOSITION);
   const snapshot = { ...freeze(toKeyedPaper(last.id, last.composition, pool.find)), questionIds: [recent ?? ''] };
-  await publishComposedPaper(db, { id: last.id, editor: 'asha', nowMs: NOW_MS }, 1, snapshot);
+  await publishComposedPaper(db, { id: last.id, editor: 'asha', nowMs: NOW_MS }, 1, snapshot, sealedOf(snapshot.id));
   const shown = await viewPaper(db, row, later);
   const all = shown?.sections.flatMap(({ questions }) => questions) ?? [];
   expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
@@ -141,7 +149,7 @@ test('a published paper shows what was frozen, without a bank', async () => {
   const paper = toKeyedPaper(row.id, row.composition, pool.find);
   const questionIds = paper.questions.map(({ id }) => id);
   const snapshot = { ...freeze(paper), questionIds };
-  await publishComposedPaper(db, { id: row.id, editor: 'asha', nowMs: NOW_MS }, 1, snapshot);
+  await publishComposedPaper(db, { id: row.id, editor: 'asha', nowMs: NOW_MS }, 1, snapshot, sealedOf(snapshot.id));
   const shown = await viewPaper(db, await rowOf(row.id), null);
   expect(shown).toMatchObject({ paper, pool: null, faults: [], missing: [], hasChanged: false });
   const texts = shown?.sections.flatMap(({ questions }) => questions.map(({ it }) => it));

@@ -103,9 +103,13 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ row: 'sitting', candidate, written: ['message'], key: ['id'], erased: 'deleted' },
     plain: ['id', 'mock_id', 'created_at_ms'],
   },
+  mock_check_in: {
+    ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },
+    plain: ['mock_id', 'attempt_id'],
+  },
   mock_entry: {
     ...{ row: 'attempt', candidate, written: ['void_reason'], key: ['mock_id'], erased: 'nameless' },
-    plain: ['mock_id', 'attempt_id'],
+    plain: ['mock_id', 'attempt_id', 'is_check_in'],
   },
   mock_refusal: {
     ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },
@@ -197,6 +201,7 @@ export const plainWords = {
   mock_candidate: 'Mocks that invite you by name',
   mock_entry: 'Mocks that you sat',
   mock_grant: 'Minutes that the institute gave you in mocks',
+  mock_check_in: 'Mocks for whose opening you wait',
   mock_message: 'What the institute wrote to you in mocks',
   mock_refusal: 'Mocks that you could not start, and why',
   objection: 'What you objected to keys, and reported about questions',

@@ -44,6 +44,7 @@ const COMMANDS: readonly [string, readonly string[]][] = [
   ['extra-time', []],
   ['extra-time', ['asha', '20']],
   ['rotate-sheet-key', []],
+  ['sealed-words', []],
 ];
 
 test.each(COMMANDS)('%s %j makes no store if there is none, and says where it looked', async (script, args) => {

@@ -118,6 +118,9 @@ export const agePath = (callbackUrl: string, after?: 'login') => withQuery(paths
 /** The page of closing an account, with the reason why the last try failed. */
 export const closeAccountPath = (refused?: 'wrong' | 'later') => withQuery(paths.closeAccount, { refused });
 
+/** A sealed paper by its digest, and its secret from the opening on. */
+export const sealedPaperPath = (digest: string) => `/papers/${digest}`;
+export const sealedKeyPath = (digest: string) => `${sealedPaperPath(digest)}/key`;
 /** Where candidates sit a mock. */
 export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 

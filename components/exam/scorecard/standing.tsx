@@ -1,6 +1,6 @@
 import { Part } from '@/components/exam/figures';
 import { OutcomeMark } from '@/components/exam/outcome';
-import { marksText, scoreText, VOID } from '@/components/exam/texts';
+import { ABSENT, marksText, scoreText, VOID } from '@/components/exam/texts';
 import { Say } from '@/components/exam/words/words';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
@@ -73,7 +73,7 @@ export const Standing = ({ scorecard }: { scorecard: Scorecard }) => (
 
 /** The rank of a score in the paper's cohort; in a small cohort only the number of candidates. */
 function Rank({ scorecard }: { scorecard: Scorecard }) {
-  const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, isOfEditor, id } = scorecard;
+  const { standing, candidates, isFirst, isCompared, isRanked, kind, voidReason, isAbsent, isOfEditor, id } = scorecard;
   if (kind === 'own') {
     return (
       <p className="max-w-prose">
@@ -120,7 +120,8 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && kind === 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
-          {voidReason === undefined ? 'Attempts of editors are not counted.' : `${VOID} ${voidReason}`}
+          {voidReason !== undefined && `${VOID} ${voidReason}`}
+          {voidReason === undefined && (isAbsent ? ABSENT : 'Attempts of editors are not counted.')}
         </p>
       )}
       {!isFirst && kind !== 'mock' && (

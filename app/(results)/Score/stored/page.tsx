@@ -6,7 +6,7 @@ import { LostSteps } from '@/components/exam/lost-steps';
 import { MockStanding } from '@/components/exam/mock-standing';
 import { AttemptResult } from '@/components/exam/attempt-result';
 import { goOnWith, WITHHELD } from '@/components/exam/history-table';
-import { VOID } from '@/components/exam/texts';
+import { ABSENT, VOID } from '@/components/exam/texts';
 import type { FinishedState } from '@/lib/attempts/wire';
 import { listNextTests } from '@/lib/content/available-tests';
 import { listStudyLinks } from '@/lib/content/study-links';
@@ -36,7 +36,7 @@ const NO_RESULT = {
 const testsUrl = () => new URL(paths.onlineTestSeries, env().siteUrl).href;
 
 /** Why an attempt shows nothing of its key, with the facts that it may show. */
-function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
+function withheldText({ kind, figures, resultsAtMs, voidReason, isAbsent }: FinishedState): string {
   const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
   if (resultsAtMs === undefined) return WITHHELD;
   // After an outage of the site, results wait for answers that still count.
@@ -44,8 +44,8 @@ function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState)
   const results = `${when}, for everybody at once`;
   if (kind !== 'mock')
     return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. You can see the solutions then.`;
-  const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
-  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
+  const notCounted = (voidReason !== undefined && ` ${VOID} ${voidReason}`) || (isAbsent && ` ${ABSENT}`) || '';
+  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${notCounted}`;
 }
 
 /** What the page of an attempt without an analysis leads to. */
