@@ -15,7 +15,7 @@ import { questionToMend, whyNotMended } from '@/lib/mending/questions';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { POST } from './[id]/route';
+import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
@@ -75,7 +75,7 @@ async function post(digest: string, body: unknown) {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  const response = await POST(request, { params: Promise.resolve({ id: digest }) });
+  const response = await deskChanges.questions(request, { params: Promise.resolve({ id: digest }) });
   return { status: response.status, ...(await response.json()) };
 }
 
