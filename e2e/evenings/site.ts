@@ -8,8 +8,7 @@ import * as deskMocks from '@/app/api/desk/mocks/[id]/route';
 import * as responsesCsv from '@/app/api/desk/mocks/[id]/responses.csv/route';
 import * as resultsCsv from '@/app/api/desk/mocks/[id]/results.csv/route';
 import * as live from '@/app/api/desk/mocks/[id]/live/route';
-import * as deskObjections from '@/app/api/desk/objections/[id]/route';
-import * as deskRulings from '@/app/api/desk/rulings/[id]/route';
+import { deskChanges } from '@/app/api/desk/changes';
 import * as consents from '@/app/api/profile/consents/route';
 import * as myData from '@/app/api/profile/my-data/route';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
@@ -36,8 +35,8 @@ export const routes = {
   responsesCsv,
   resultsCsv,
   live,
-  deskObjections,
-  deskRulings,
+  deskObjections: { POST: deskChanges.objections },
+  deskRulings: { POST: deskChanges.rulings },
   consents,
   myData,
   takeBack,

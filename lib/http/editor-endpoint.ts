@@ -5,11 +5,9 @@ import { currentEditor, isExaminer } from '@/lib/accounts/editors';
 import type { Act } from '@/lib/db/audit';
 import { database, type Db } from '@/lib/db/database';
 
-import { answer, guarded, withPayload } from './endpoint';
+import { answer, guarded, outcomeAnswer, unknownEndpoint, withPayload } from './endpoint';
 
 type Context = { params: Promise<{ id: string }> };
-
-const unknown = () => answer(404, { message: 'There is no such endpoint.' });
 
 /**
  * An endpoint of the desk about the item with an id. Only editors learn that it exists: other candidates get the answer
@@ -18,10 +16,10 @@ const unknown = () => answer(404, { message: 'There is no such endpoint.' });
 export const editorsOnly = (handler: (editor: string, id: string, request: Request) => Promise<Response>) =>
   guarded(async (request: Request, context: Context) => {
     const who = await currentEditor();
-    if (who === 'stranger') return unknown();
+    if (who === 'stranger') return unknownEndpoint();
     if (who === 'logged-out') return answer(401, { message: LOGIN_FIRST });
     const { id } = await context.params;
-    return /^[\w-]{1,64}$/.test(id) ? handler(who.editor, id, request) : unknown();
+    return /^[\w-]{1,64}$/.test(id) ? handler(who.editor, id, request) : unknownEndpoint();
   });
 
 /** True if the change was made, false if it came too late, a sentence on why it is not allowed, or the whole answer. */
@@ -36,11 +34,8 @@ const outdated = () =>
       'Somebody has changed this meanwhile, or your last try came through. Load the page again to see the latest.',
   });
 
-function changeAnswer(outcome: Outcome): Response {
-  if (typeof outcome === 'string') return answer(409, { message: outcome });
-  if (typeof outcome === 'object') return outcome;
-  return outcome ? answer(200, { message: 'Done' }) : outdated();
-}
+const changeAnswer = (outcome: Outcome): Response =>
+  typeof outcome === 'object' ? outcome : outcome === false ? outdated() : outcomeAnswer(outcome);
 
 const changeBy =
   <Change>(schema: z.ZodMiniType<Change>, make: Make<Change>) =>

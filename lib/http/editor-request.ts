@@ -5,7 +5,7 @@ import { clientAddress } from '@/lib/server/client-address';
 import { digestOf } from '@/lib/server/digest';
 import { logWarning } from '@/lib/server/log';
 
-import { answer } from './endpoint';
+import { answer, unknownEndpoint } from './endpoint';
 import { refusalOver } from './throttled';
 
 /** Compares in a time that reveals neither where two texts differ nor how long the expected one is. */
@@ -21,7 +21,7 @@ export async function refusalUnlessEditor(
   given: string | null,
   expected: string | undefined,
 ): Promise<Response | undefined> {
-  if (expected === undefined) return answer(404, { message: 'There is no such endpoint.' });
+  if (expected === undefined) return unknownEndpoint();
   if (given !== null && isSame(given, expected)) return undefined;
   const refusal = await refusalOver([WRONG_SECRETS], request, 'There were too many wrong secrets.');
   if (refusal) return refusal;

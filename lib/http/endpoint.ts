@@ -12,6 +12,8 @@ import { BodyError, readJson } from './read-body';
 export const answer = (status: number, body: unknown, headers?: Record<string, string>) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 
+export const unknownEndpoint = () => answer(404, { message: 'There is no such endpoint.' });
+
 /** Leads a browser by GET to a path of this site, whatever host the request named; no cache keeps it. */
 export const redirectTo = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
@@ -22,6 +24,10 @@ export function tooMany(message: string, waitMs: number): Response {
   const when = minutes === 1 ? soon : `${minutes} minutes`;
   return answer(429, { message: `${message} Please try again in ${when}.` }, { 'Retry-After': String(seconds) });
 }
+
+/** The answer to a change that was made, or that a sentence says why it was not. */
+export const outcomeAnswer = (outcome: true | string) =>
+  outcome === true ? answer(200, { message: 'Done' }) : answer(409, { message: outcome });
 
 /** Whether a browser made the request from a page of another site. Other callers name no origin. */
 function isCrossSite(request: Request): boolean {

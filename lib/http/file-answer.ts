@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { ReadableStream } from 'node:stream/web';
+
 import { BYTE_ORDER_MARK } from '@/lib/text/csv';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
@@ -8,19 +10,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as co
  * A body whose pieces are made one by one as its receiver reads. The framework neither reads nor cancels the body for a
  * visitor who has left, so pieces must leave nothing open between them.
  */
-export const bodyOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => void (await pieces.return(undefined)),
-    },
-    // Otherwise the first piece is made before anybody reads.
-    { highWaterMark: 0 },
-  );
+export const bodyOf = (pieces: AsyncGenerator<Uint8Array>): BodyInit => ReadableStream.from(pieces) as BodyInit;
 
 async function* encoded(pieces: AsyncGenerator<string>, isMarked: boolean): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

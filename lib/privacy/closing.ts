@@ -11,12 +11,12 @@ import { commitAlone } from '@/lib/db/commit-together';
 import type { Db } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { logInfo } from '@/lib/server/log';
-import { indianInput, indianMs } from '@/lib/text/indian-time';
+import { indianDay, indianMs } from '@/lib/text/indian-time';
 
 const DAY_MS = 86_400_000;
 
 /** The first midnight in India after `atMs`. */
-const nextMidnightMs = (atMs: number) => indianMs(`${indianInput(atMs).slice(0, 10)}T00:00`) + DAY_MS;
+const nextMidnightMs = (atMs: number) => indianMs(`${indianDay(atMs)}T00:00`) + DAY_MS;
 
 /** When an account closed at `nowMs` is erased: at the first midnight after the time in the retention table. */
 export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + keepMs('account'));

@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import Database from 'libsql';
@@ -93,14 +104,14 @@ async function partOf(path: string): Promise<{ file: FileHandle; temporary: stri
   return { file: await open(temporary, 'wx'), temporary };
 }
 
-/** Puts a text in the place of a file, whole or not at all; the file keeps its mode, and a link to it stays. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** Puts a content in the place of a file, whole or not at all; the file keeps its mode, and a link to it stays. */
+export async function replaceFile(path: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
   const target = await realpath(path).catch(() => path);
   const { file, temporary } = await partOf(target);
   try {
     const mode = (await stat(target).catch(() => null))?.mode;
     if (mode !== undefined) await file.chmod(mode);
-    await file.writeFile(text);
+    await writeFile(file, content);
     await place(file, temporary, target);
   } catch (error) {
     await file.close().catch(() => {});
@@ -111,10 +122,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 
 export async function writePicture(root: string, { path, bytes }: Picture): Promise<void> {
   const target = join(root, path);
-  if (existsSync(target)) return;
-  const { file, temporary } = await partOf(target);
-  await file.writeFile(bytes);
-  await place(file, temporary, target);
+  if (!existsSync(target)) await replaceFile(target, bytes);
 }
 
 /** Whether a folder has a picture. The comment keeps the build from taking the whole project along. */

@@ -5,7 +5,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, createWriteStream, existsSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { env } from '@/lib/server/env';
@@ -152,15 +151,14 @@ export const storeUpload = (editor: string, { name, place, body, maxBytes }: Sen
     const id = `${ownerOf(editor)}-${randomUUID()}`;
     await mkdir(join(FOLDER, id));
     let size = 0;
-    async function* limited(chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
+    async function* limited() {
+      for await (const chunk of body ?? []) {
         size += chunk.byteLength;
         if (size > maxBytes) return;
         yield chunk;
       }
     }
-    const chunks = body ? (Readable.fromWeb(body as never) as AsyncIterable<Uint8Array>) : Readable.from([]);
-    await pipeline(limited(chunks), createWriteStream(fileOf(id, 'bank'), { flags: 'wx' }));
+    await pipeline(limited, createWriteStream(fileOf(id, 'bank'), { flags: 'wx' }));
     if (size > maxBytes) {
       await rm(join(FOLDER, id), { recursive: true });
       return 'too-large';

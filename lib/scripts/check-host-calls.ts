@@ -13,9 +13,8 @@ type Tried = Answered | { failure: string };
 /** The target of a redirect, without the query. */
 function movedTo(response: Response): string | undefined {
   const location = response.redirected ? response.url : response.headers.get('location');
-  if (location === null || !URL.canParse(location, response.url)) return undefined;
-  const { origin, pathname } = new URL(location, response.url);
-  return `${origin}${pathname}`;
+  const address = location === null ? null : URL.parse(location, response.url);
+  return address ? address.origin + address.pathname : undefined;
 }
 
 async function tryOnce(call: HostCall, sent: Sent, signal: AbortSignal): Promise<Tried> {

@@ -1,9 +1,9 @@
 // `npm run export:questions -- bank.xml`: writes the questions to a file of another program, or a template for new ones.
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { fetchQuestions } from '@/lib/content/questions';
-import { questionsIn } from '@/lib/question-banks/content-folder';
+import { questionsIn, replaceFile } from '@/lib/question-banks/content-folder';
 import { questionOf } from '@/lib/question-banks/columns';
 import { pictureFile } from '@/lib/question-banks/pictures';
 import { FileFault, type Question } from '@/lib/question-banks/question';
@@ -56,14 +56,7 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
     const path = folder && pictureFile(folder, picture);
     return path ? readFile(path).catch(() => undefined) : undefined;
   };
-  // A file that stands there stays until the new one is whole.
-  const part = `${path}.part`;
-  try {
-    await writeFile(part, writeBank(questions, format, readPicture));
-    await rename(part, path);
-  } finally {
-    await rm(part, { force: true });
-  }
+  await replaceFile(path, writeBank(questions, format, readPicture));
   const pictured = format === 'moodle' ? 0 : questions.filter((it) => /<img\b/.test(JSON.stringify(it))).length;
   if (pictured > 0)
     console.error(

@@ -9,8 +9,8 @@ import { checkEnvironment } from '@/lib/server/start-check';
 /** The address of a store without its password, or the path of its file; undefined if it is no plain URL. */
 export function shownAddress(url: string): string | undefined {
   if (url.startsWith('file:')) return resolve(pathOf(url));
-  if (!URL.canParse(url)) return undefined;
-  const address = new URL(url);
+  const address = URL.parse(url);
+  if (!address) return undefined;
   address.password = '';
   for (const name of [...address.searchParams.keys()]) {
     if (/password/i.test(name)) address.searchParams.delete(name);

@@ -3,6 +3,6 @@ import { paths, testPathOf } from '@/lib/site/paths';
 
 /** Leads from the declaration to the test that the address of its page names, for those without JavaScript. */
 export const GET = guarded(async (request: Request) => {
-  const referrer = request.headers.get('referer') ?? '';
-  return redirectTo(URL.canParse(referrer) ? testPathOf(new URL(referrer)) : paths.onlineTestSeries);
+  const page = URL.parse(request.headers.get('referer') ?? '');
+  return redirectTo(page ? testPathOf(page) : paths.onlineTestSeries);
 });

@@ -11,6 +11,7 @@ import { ownOrigin } from '@/lib/http/health/lifecycle';
 import { answer, guarded, withPayload } from '@/lib/http/endpoint';
 import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/publishing/relay';
 import { refusalUnlessEditor } from '@/lib/http/editor-request';
+import { bodyOf } from '@/lib/http/file-answer';
 import { logWarning } from '@/lib/server/log';
 import {
   isKept,
@@ -73,20 +74,15 @@ function notMade({ nouns: revalidated, pages }: Wanted, error: unknown): MadeAne
   return { revalidated, pages: [], notMadeAnew: [...pages] };
 }
 
+async function* written(body: () => Promise<unknown>) {
+  yield new TextEncoder().encode(JSON.stringify(await body()));
+}
+
 /** An answer whose body is made when it is sent. */
 const answerLater = (body: () => Promise<unknown>) =>
-  new Response(
-    new ReadableStream(
-      {
-        async pull(controller) {
-          controller.enqueue(new TextEncoder().encode(JSON.stringify(await body())));
-          controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    ),
-    { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } },
-  );
+  new Response(bodyOf(written(body)), {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  });
 
 /** Reads a noun or a page again. The old content shows until the new one is there. Names the pages that are new. */
 export const POST = guarded(async (request: Request) => {

@@ -10,7 +10,7 @@ import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/ac
 import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token';
 import { database } from '@/lib/db/database';
 import { clientAddress } from '@/lib/server/client-address';
-import { answer, guarded, tooMany } from '@/lib/http/endpoint';
+import { answer, guarded, tooMany, unknownEndpoint } from '@/lib/http/endpoint';
 import { readForm } from '@/lib/http/read-body';
 import { hasNotice } from '@/lib/privacy/breaches';
 import { claimRegistration } from '@/lib/privacy/consents';
@@ -100,20 +100,18 @@ async function session(request: NextRequest, context: Context): Promise<Response
   return response;
 }
 
-const noEndpoint = () => answer(404, { message: 'There is no such endpoint.' });
-
 /** What the library answers to GET besides the session. The last three lead to the login page. */
 const READABLE: ReadonlySet<string> = new Set(['csrf', 'providers', 'signin', 'signout', 'error']);
 
 export const GET = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');
   if (action === 'session') return session(request, context);
-  return READABLE.has(action) ? handle(request, context) : noEndpoint();
+  return READABLE.has(action) ? handle(request, context) : unknownEndpoint();
 });
 
 export const POST = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');
   if (action === 'callback/credentials') return login(request, context);
   if (action === 'signout') return logout(request, context);
-  return noEndpoint();
+  return unknownEndpoint();
 });

@@ -9,7 +9,7 @@ import { nameInRankLists, unnameInRankLists } from '@/lib/db/rank-list-names';
 import { consume, CONSENTS } from '@/lib/db/throttle';
 import { shownNotice } from '@/lib/forms/shown-notice';
 import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
+import { answer, outcomeAnswer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { findAge, isMinor } from '@/lib/privacy/ages';
 import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
 import { asksForAge, standingAtStart } from '@/lib/privacy/standing';
@@ -60,6 +60,6 @@ export const POST = candidateEndpoint((candidate, request) =>
         : withdrawConsent(trx, subject, notice, nowMs));
       return undefined;
     });
-    return refused === undefined ? answer(200, { message: 'Done' }) : answer(409, { message: refused });
+    return outcomeAnswer(refused ?? true);
   }),
 );

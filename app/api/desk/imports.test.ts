@@ -16,7 +16,7 @@ import { importBank } from '@/lib/question-banks/import-bank';
 import { aFile } from '@/lib/question-banks/testing';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { POST } from './[id]/route';
+import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
@@ -64,7 +64,7 @@ async function undo(file: string, digest: string) {
     body: JSON.stringify({ do: 'undo', file }),
     headers: { 'content-type': 'application/json' },
   });
-  const response = await POST(request, { params: Promise.resolve({ id: digest }) });
+  const response = await deskChanges.imports(request, { params: Promise.resolve({ id: digest }) });
   return { status: response.status, ...(await response.json()) };
 }
 

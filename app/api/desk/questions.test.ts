@@ -17,7 +17,7 @@ import { questionToEdit } from '@/lib/editing/questions';
 import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { POST } from './[id]/route';
+import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
@@ -77,7 +77,7 @@ async function post(digest: string, body: unknown) {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  const response = await POST(request, { params: Promise.resolve({ id: digest }) });
+  const response = await deskChanges.questions(request, { params: Promise.resolve({ id: digest }) });
   return { status: response.status, ...(await response.json()) };
 }
 

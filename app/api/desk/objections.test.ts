@@ -9,7 +9,9 @@ import { withSqlite } from '@/lib/db/testing';
 import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { POST as answer } from './[id]/route';
+import { deskChanges } from './changes';
+
+const { objections: answer } = deskChanges;
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/db/database', () => ({

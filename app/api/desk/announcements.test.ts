@@ -14,7 +14,7 @@ import { orFault } from '@/lib/editing/items';
 import { lock } from '@/lib/question-banks/content-folder';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { POST } from './[id]/route';
+import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
@@ -57,7 +57,7 @@ async function post(id: string, body: unknown) {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  const response = await POST(request, { params: Promise.resolve({ id }) });
+  const response = await deskChanges.announcements(request, { params: Promise.resolve({ id }) });
   return { status: response.status, ...(await response.json()) };
 }
 

@@ -10,7 +10,7 @@ import { withSqlite } from '@/lib/db/testing';
 import { type Composition, questionsIn, settingsOf } from '@/lib/exam/composition';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { POST } from './[id]/route';
+import { deskChanges } from './changes';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
@@ -70,7 +70,7 @@ async function post(id: string, body: unknown) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const response = await POST(request, { params: Promise.resolve({ id }) });
+  const response = await deskChanges.papers(request, { params: Promise.resolve({ id }) });
   const { message, errors } = (await response.json()) as { message: string; errors?: { field: string }[] };
   return { status: response.status, message, errors };
 }
