@@ -4,10 +4,11 @@ import { IndianTime } from '@/components/ui/indian-time';
 import type { Scorecard, ScoreChange } from '@/lib/attempts/scorecard';
 import { Say } from '@/components/exam/words/words';
 
-function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string {
-  const [was, is] = [scoreText(before, isMarked), scoreText(after, isMarked)];
-  const what = isMarked ? 'marks' : 'right answers';
-  return before === after ? `Your ${what} stay ${is}.` : `Your ${what}: ${was} → ${is}.`;
+function Outcome({ change: { before, after }, isMarked }: { change: ScoreChange; isMarked: boolean }) {
+  const values = { was: scoreText(before, isMarked), is: scoreText(after, isMarked) };
+  if (before === after)
+    return <Say text={isMarked ? 'Your marks stay {is}.' : 'Your right answers stay {is}.'} values={values} />;
+  return <Say text={isMarked ? 'Your marks: {was} → {is}.' : 'Your right answers: {was} → {is}.'} values={values} />;
 }
 
 /** What rulings on the key have changed for the candidate, newest first. Shows nothing without changes. */
@@ -16,23 +17,37 @@ export function ScoreChanges({ scorecard: { changes, scoring, marksUnits } }: { 
   return (
     <Part id="key-changes" title={<Say text="Changes of the key" />}>
       <p className="max-w-prose">
-        Marks, ranks and percentiles here are from scoring {scoring}, which counts these changes.
+        <Say
+          text="Marks, ranks and percentiles here are from scoring {n}, which counts these changes."
+          values={{ n: scoring }}
+        />
       </p>
       <ol className="mt-3 grid gap-4">
         {changes.map((change) => (
           <li key={change.scoring} className="max-w-prose border-l-4 border-marigold pl-3">
             <p>
-              <strong>Scoring {change.scoring}</strong>, <IndianTime atMs={change.atMs} />.{' '}
-              <strong>{outcomeText(change, marksUnits !== null)}</strong>
+              <strong>
+                <Say text="Scoring {n}" values={{ n: change.scoring }} />
+              </strong>
+              , <IndianTime atMs={change.atMs} />.{' '}
+              <strong>
+                <Outcome change={change} isMarked={marksUnits !== null} />
+              </strong>
             </p>
             <ul className="mt-1">
               {change.ruled.map(({ number, text }, index) => (
                 <li key={index} className="break-words">
-                  The key of{' '}
-                  <a href={`#${questionAnchor(number)}`} className="text-link">
-                    question {number}
-                  </a>{' '}
-                  was changed: {text}
+                  <Say
+                    text="The key of {question} was changed:"
+                    parts={{
+                      question: (
+                        <a href={`#${questionAnchor(number)}`} className="text-link">
+                          <Say text="question {n}" values={{ n: number }} />
+                        </a>
+                      ),
+                    }}
+                  />{' '}
+                  {text}
                 </li>
               ))}
             </ul>

@@ -4,16 +4,28 @@ import { FiguresTable } from '@/components/plots/figures-table';
 import type { Ledger } from '@/lib/exam/confidence';
 import { Say } from '@/components/exam/words/words';
 
-function verdictOf({ entries, withoutGuessesUnits }: Ledger): string {
+function Verdict({ ledger: { entries, withoutGuessesUnits } }: { ledger: Ledger }) {
   const guesses = entries.find(({ kind }) => kind === 'guess');
-  if (!guesses || guesses.answers === 0) return 'You tagged no answer as a guess.';
-  const { netUnits } = guesses;
-  if (netUnits === null || withoutGuessesUnits === null) {
-    return `Guesses that were right: ${guesses.correct} of ${guesses.answers}. A wrong answer costs nothing on this paper.`;
-  }
-  if (netUnits === 0) return 'Your guesses neither cost nor earned you marks.';
-  const earned = `${netUnits < 0 ? 'cost' : 'earned'} you ${marksText(Math.abs(netUnits))} marks`;
-  return `Your guesses ${earned}. Without them you would have ${marksText(withoutGuessesUnits)}.`;
+  if (!guesses || guesses.answers === 0) return <Say text="You tagged no answer as a guess." />;
+  const { netUnits, correct, answers } = guesses;
+  if (netUnits === null || withoutGuessesUnits === null)
+    return (
+      <Say
+        text="Guesses that were right: {right} of {all}. A wrong answer costs nothing on this paper."
+        values={{ right: correct, all: answers }}
+      />
+    );
+  if (netUnits === 0) return <Say text="Your guesses neither cost nor earned you marks." />;
+  return (
+    <Say
+      text={
+        netUnits < 0
+          ? 'Your guesses cost you {n} marks. Without them you would have {without}.'
+          : 'Your guesses earned you {n} marks. Without them you would have {without}.'
+      }
+      values={{ n: marksText(Math.abs(netUnits)), without: marksText(withoutGuessesUnits) }}
+    />
+  );
 }
 
 /** What the answers of each kind brought: was it worth guessing? */
@@ -24,11 +36,13 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
     <Part id="guesses" title={<Say text="What your guesses earned" />}>
       {isTagged ? (
         <>
-          <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">{verdictOf(ledger)}</p>
+          <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">
+            <Verdict ledger={ledger} />
+          </p>
           <FiguresTable
             columns={['Tag', 'Answers', 'Correct', 'Wrong', ...(isMarked ? ['Net marks'] : [])]}
             rows={ledger.entries.map(({ kind, answers, correct, wrong, netUnits }) => [
-              CONFIDENCE_TEXTS[kind],
+              <Say key={kind} text={CONFIDENCE_TEXTS[kind]} />,
               answers,
               correct,
               wrong,
@@ -38,8 +52,7 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
         </>
       ) : (
         <p className="max-w-prose">
-          No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer (keys Y, H
-          and G), and here you will see what each kind earned.
+          <Say text="No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer (keys Y, H and G), and here you will see what each kind earned." />
         </p>
       )}
     </Part>

@@ -60,11 +60,13 @@ export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
   return (
     <Part id="time" title={<Say text="Time per question" />} className="-mb-10 print:hidden">
       <p className="mb-4 max-w-prose">
-        You spent {spentOn('correct')} on right answers, {spentOn('wrong')} on wrong ones and {spentOn('blank')} on
-        questions without an answer.
-        {isCompared &&
-          bars.every(({ usual }) => usual === null) &&
-          ` The median of all candidates shows once there are ${LEAST_COHORT}.`}
+        <Say
+          text="You spent {right} on right answers, {wrong} on wrong ones and {blank} on questions without an answer."
+          values={{ right: spentOn('correct'), wrong: spentOn('wrong'), blank: spentOn('blank') }}
+        />{' '}
+        {isCompared && bars.every(({ usual }) => usual === null) && (
+          <Say text="The median of all candidates shows once there are {n}." values={{ n: LEAST_COHORT }} />
+        )}
       </p>
       <TimeBars title="Time on each question" bars={bars} />
     </Part>

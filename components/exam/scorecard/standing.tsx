@@ -82,11 +82,16 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
   if (!isRanked) {
     return (
       <p className="max-w-prose">
-        We compare your result with others once you have told us{' '}
-        <a href={agePath(reviewPath(id))} className="text-link">
-          your age
-        </a>{' '}
-        and, if you are under 18, once a guardian has consented.
+        <Say
+          text="We compare your result with others once you have told us {age} and, if you are under 18, once a guardian has consented."
+          parts={{
+            age: (
+              <a href={agePath(reviewPath(id))} className="text-link">
+                <Say text="your age" />
+              </a>
+            ),
+          }}
+        />
       </p>
     );
   }
@@ -112,8 +117,18 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
         </>
       ) : (
         <p className="max-w-prose">
-          {`${counted(candidates, 'candidate')} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
-          {`Rank and percentile show once there are ${LEAST_COHORT} candidates: a place among fewer says little.`}
+          <Say
+            text={
+              candidates === 1
+                ? '{n} candidate has taken this paper so far.'
+                : '{n} candidates have taken this paper so far.'
+            }
+            values={{ n: countText(candidates) }}
+          />{' '}
+          <Say
+            text="Rank and percentile show once there are {n} candidates: a place among fewer says little."
+            values={{ n: LEAST_COHORT }}
+          />
         </p>
       )}
       {!isFirst && kind === 'mock' && (
@@ -132,11 +147,16 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       {standing && <Compared scorecard={scorecard} standing={standing} />}
       {!isCompared && (
         <p className="mt-2 max-w-prose text-muted print:hidden">
-          You can see averages, median times and what others chose once you tick the box for them on{' '}
-          <a href={`${paths.profile}#consents`} className="text-link">
-            Your Profile
-          </a>
-          .
+          <Say
+            text="You can see averages, median times and what others chose once you tick the box for them on {profile}."
+            parts={{
+              profile: (
+                <a href={`${paths.profile}#consents`} className="text-link" lang="en">
+                  Your Profile
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </>
@@ -149,7 +169,13 @@ function Reached({ missingUnits }: { missingUnits: number }) {
   return (
     <span className={`inline-flex items-center gap-1 align-bottom ${isReached ? 'text-success' : 'text-muted'}`}>
       <OutcomeMark outcome={isReached ? 'correct' : 'blank'} />
-      {isReached ? 'Reached' : missing === '0.00' ? 'Just short' : `${missing} short`}
+      {isReached ? (
+        <Say text="Reached" />
+      ) : missing === '0.00' ? (
+        <Say text="Just short" />
+      ) : (
+        <Say text="{n} short" values={{ n: missing }} />
+      )}
     </span>
   );
 }
@@ -163,8 +189,10 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits, figures }
   return (
     <Part id="cut-offs" title={<Say text="Cut-offs of real years" />}>
       <p className="max-w-prose">
-        Your score reaches {reached} of {cutOffs.length}. The cut-offs are those of the real examination, scaled to the{' '}
-        {marksText(fullUnits)} marks of this paper: something to measure practice by, not a promise.
+        <Say
+          text="Your score reaches {n} of {all}. The cut-offs are those of the real examination, scaled to the {marks} marks of this paper: something to measure practice by, not a promise."
+          values={{ n: reached, all: cutOffs.length, marks: marksText(fullUnits) }}
+        />
       </p>
       <div className="mt-4 grid gap-5 print:mt-2">
         {names.map((name) => (
