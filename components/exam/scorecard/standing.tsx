@@ -138,10 +138,14 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && kind !== 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
-          {isOfEditor
-            ? 'Attempts of editors are not counted'
-            : 'Each candidate’s first attempt on this paper counts, unless an earlier test of theirs had some of its questions. This attempt does not count'}
-          {standing && ': this is the place that its score would have among those that do'}.
+          <Say
+            text={
+              isOfEditor
+                ? 'Attempts of editors are not counted.'
+                : 'Each candidate’s first attempt on this paper counts, unless an earlier test of theirs had some of its questions. This attempt does not count.'
+            }
+          />{' '}
+          {standing && <Say text="Its score would have this place among those that count." />}
         </p>
       )}
       {standing && <Compared scorecard={scorecard} standing={standing} />}
