@@ -8,6 +8,7 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { countFrom } from '@/lib/exam/cohort';
 import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { UNITS_PER_MARK } from '@/lib/exam/marks';
+import { weightOf } from '@/lib/exam/scoring';
 import { minutesAndSeconds } from '@/lib/exam/times';
 import type { KnownResults, WaitingResults } from '@/lib/mocks/results';
 import { deskEndpoints, deskObjectionsPath, deskPaths, resultsPath, rulingsPath } from '@/lib/site/paths';
@@ -139,7 +140,11 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
         <FiguresTable
           columns={['Cut-off', 'At or above', 'Per cent']}
           rows={cutOffs.map((least) => {
-            const reached = countFrom(least, scoreCounts, paper.scheme?.rightUnits ?? null);
+            const reached = countFrom(
+              least,
+              scoreCounts,
+              paper.scheme && paper.scheme.rightUnits * weightOf(paper.scheme),
+            );
             const share = counts.ranked === 0 ? '–' : ((100 * reached) / counts.ranked).toFixed(1);
             return [String(least).replace('-', '−'), countText(reached), share];
           })}

@@ -17,7 +17,8 @@ const KINDS = [
   { id: 'accept', name: 'These options are right' },
   { id: 'attempted', name: 'Every answer gets the marks' },
   { id: 'all', name: 'All who sat get the marks' },
-  { id: 'dropped', name: 'The question is dropped' },
+  { id: 'dropped', name: 'The question is dropped: marks lowered' },
+  { id: 'spread', name: 'The question is dropped: marks spread over the rest' },
 ];
 
 const LANGUAGES = [
@@ -40,6 +41,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages, movesOpti
   const form = useSiteForm<Values>(rulingForm, { right: [], language: '', reason: '' });
   const { field, control, register, submit, formState } = form;
   const kind = useWatch({ control, name: 'kind' });
+  const isDropping = kind === 'dropped' || kind === 'spread';
   const fault = formState.errors.right?.message;
 
   async function send(filled: Values) {
@@ -47,7 +49,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages, movesOpti
     if (reason === null) return;
     // An earlier choice may remain from another kind, in a field that this kind does not have.
     const right = filled.kind === 'accept' ? filled.right : [];
-    const language = filled.kind === 'dropped' ? '' : filled.language;
+    const language = isDropping ? '' : filled.language;
     await postJson(deskEndpoints.ruling(id), {
       ...{ do: 'propose', snapshot: snapshotId, question },
       form: { ...filled, right, language, reason },
@@ -76,7 +78,7 @@ export function RuleForm({ id, snapshotId, question, isInTwoLanguages, movesOpti
           )}
         </fieldset>
       )}
-      {isInTwoLanguages && kind !== 'dropped' && (
+      {isInTwoLanguages && !isDropping && (
         <Field label="Which answers it concerns" placeholder="All answers" options={LANGUAGES} {...field('language')} />
       )}
       <Field label="Reason, for all who sat" required rows={4} {...field('reason')} />

@@ -10,13 +10,15 @@ import type { KeyQuestion, OwnKey, OwnObjection as Objection, OwnReports } from 
 import { linkTo } from '@/lib/site/pages';
 import { attemptEndpoints, objectionsPath, paths, reviewPath } from '@/lib/site/paths';
 
+import { PageLanguage } from './language-switch';
 import { ObjectionForm } from './objection-form';
 import { OptionLetter } from './option-letter';
 import { OwnObjection } from './own-objection';
 import { ReviewedQuestion } from './reviewed-question';
 import { optionsText, questionAnchor } from './texts';
+import { Say, type Text } from './words/words';
 
-const stateOf = ({ answer }: Objection) =>
+const stateOf = ({ answer }: Objection): Text =>
   !answer ? 'objected, waits' : answer.rulingId === null ? 'objected, refused' : 'objected, ruled on';
 
 /** What a candidate may do, and what is still open. */
@@ -24,17 +26,26 @@ function State({ isProvisional, isFinal, isOpen, untilMs }: OwnKey) {
   return (
     <div className="mb-6 grid max-w-prose gap-2 text-lg">
       <p>
-        {isProvisional && 'This is the provisional key. Marks and ranks come with the results. '}
-        {!isProvisional && (isFinal ? 'The results are final.' : 'The results are provisional.')}
+        <Say
+          text={
+            isProvisional
+              ? 'This is the provisional key. Marks and ranks come with the results.'
+              : isFinal
+                ? 'The results are final.'
+                : 'The results are provisional.'
+          }
+        />
       </p>
       {isOpen ? (
         <p>
-          If you think that the key of a question is wrong, object to it before <IndianTime atMs={untilMs} />. Until
-          then you can change or withdraw your objection. Every objection gets an answer, and you can read it here.
+          <Say
+            text="If you think that the key of a question is wrong, object to it before {at}. Until then you can change or withdraw your objection. Every objection gets an answer, and you can read it here."
+            parts={{ at: <IndianTime atMs={untilMs} /> }}
+          />
         </p>
       ) : (
         <p>
-          The time for objections ended <IndianTime atMs={untilMs} />.
+          <Say text="The time for objections ended {at}." parts={{ at: <IndianTime atMs={untilMs} /> }} />
         </p>
       )}
     </div>
@@ -55,13 +66,13 @@ function AllRulings({ questions }: Pick<OwnKey, 'questions'>) {
   return (
     <section aria-labelledby="rulings" className="mb-8">
       <h3 id="rulings" className="text-xl">
-        Rulings of the institute
+        <Say text="Rulings of the institute" />
       </h3>
       <ul>
         {ruled.map(({ number, rulings }) => (
           <li key={number}>
             <a href={`#${questionAnchor(number)}`} className="text-link inline-block pt-2">
-              Question {number}
+              <Say text="Question {n}" values={{ n: number }} />
             </a>
             <Rulings rulings={rulings} />
           </li>
@@ -96,13 +107,25 @@ function Question({ attemptId, question, isOpen }: { attemptId: string; question
     // The closed part carries the id, so that a browser opens it for an address, perhaps before React hydrates.
     <details suppressHydrationWarning name="question" className="group border-b border-line open:bg-surface">
       <summary className="relative flex min-h-11 flex-wrap items-center gap-x-4 py-1.5 pr-10 pl-3 sm:pl-4">
-        <h3 className="w-28 text-base max-sm:w-full">Question {number}</h3>
+        <h3 className="w-28 text-base max-sm:w-full">
+          <Say text="Question {n}" values={{ n: number }} />
+        </h3>
         <span className="w-32">
-          Your answer <OptionLetter option={chosen} />
+          <Say text="Your answer" /> <OptionLetter option={chosen} />
         </span>
-        <span className="min-w-16">Key {right.length === 0 ? <OptionLetter option={null} /> : optionsText(right)}</span>
-        {rulings.length > 0 && <span className="font-semibold text-ink">ruled on</span>}
-        {objection && <span className="font-semibold text-marigold-deep">{stateOf(objection)}</span>}
+        <span className="min-w-16">
+          <Say text="Key" /> {right.length === 0 ? <OptionLetter option={null} /> : optionsText(right)}
+        </span>
+        {rulings.length > 0 && (
+          <span className="font-semibold text-ink">
+            <Say text="ruled on" />
+          </span>
+        )}
+        {objection && (
+          <span className="font-semibold text-marigold-deep">
+            <Say text={stateOf(objection)} />
+          </span>
+        )}
         <ChevronDownIcon className="absolute right-3 size-5 text-muted group-open:rotate-180 sm:right-4" />
       </summary>
       <div id={questionAnchor(number)} className="max-w-3xl scroll-mt-16 px-3 pb-5 sm:px-4">
@@ -110,8 +133,11 @@ function Question({ attemptId, question, isOpen }: { attemptId: string; question
         {isOpen && (
           <p className="mt-4">
             <a href={objectionsPath(attemptId, number)} className={buttonLook.outline}>
-              {objection ? 'Change or withdraw my objection' : 'Object to the key'}
-              <span className="sr-only"> of question {number}</span>
+              <Say text={objection ? 'Change or withdraw my objection' : 'Object to the key'} />
+              <span className="sr-only">
+                {' '}
+                <Say text="of question {n}" values={{ n: number }} />
+              </span>
             </a>
           </p>
         )}
@@ -133,6 +159,9 @@ export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
   <>
     <PageBanner title={TITLE} isLow />
     <div className="wrap py-8 md:py-10">
+      <div className="float-right mb-2 ml-4 print:hidden">
+        <PageLanguage />
+      </div>
       <h2 className="mb-3 text-2xl">{own.name}</h2>
       <State {...own} />
       <AllRulings questions={own.questions} />
@@ -143,7 +172,7 @@ export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
       </div>
       <p className="mt-6">
         <a href={reviewPath(own.attemptId)} className={buttonLook.outline}>
-          {own.isProvisional ? 'Your answers' : 'Your result'}
+          <Say text={own.isProvisional ? 'Your answers' : 'Your result'} />
         </a>
       </p>
     </div>
@@ -159,12 +188,15 @@ const QuestionPage = ({ name, number, back, children }: PageProps) => (
     <div className="wrap py-8 md:py-10">
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <div>
+          <div className="float-right mb-2 ml-4 print:hidden">
+            <PageLanguage />
+          </div>
           <h2 className="font-sans text-base font-normal text-muted">{name}</h2>
           {children}
         </div>
         <p>
           <a href={back.href} className={buttonLook.outline}>
-            Back
+            <Say text="Back" />
           </a>
         </p>
       </div>
@@ -189,7 +221,9 @@ export function ObjectToKey({ own, question }: { own: OwnKey; question: KeyQuest
             doneHref={`${href}#${questionAnchor(number)}`}
           />
         ) : (
-          <p>Objections to this key are not taken now.</p>
+          <p>
+            <Say text="Objections to this key are not taken now." />
+          </p>
         )}
       </div>
     </QuestionPage>
@@ -206,8 +240,12 @@ export function ReportQuestion({ scorecard: { id, paperName }, question, own: { 
     <QuestionPage name={paperName} number={number} back={{ label: 'Your Result', href }}>
       <ReviewedQuestion {...{ question, chosen, correct, verdict }} under={2} />
       {report && <OwnObjection objection={report} isReport />}
-      <h2 className="mt-6 mb-2 text-xl">Something wrong with this question?</h2>
-      <p className="mb-4">Tell the institute. You will find its answer here, at the question.</p>
+      <h2 className="mt-6 mb-2 text-xl">
+        <Say text="Something wrong with this question?" />
+      </h2>
+      <p className="mb-4">
+        <Say text="Tell the institute. You will find its answer here, at the question." />
+      </p>
       <ObjectionForm
         endpoint={attemptEndpoints(id).objections}
         question={number}

@@ -13,9 +13,7 @@ export function MockStanding({ standing }: { standing: OwnStanding }) {
           {isFinal ? (
             <Say text="These results are final." />
           ) : (
-            <>
-              These results are <strong>provisional</strong> until every objection to the key has an answer.
-            </>
+            <Say text="These results are provisional until every objection to the key has an answer." />
           )}{' '}
           <a href={rankListPath(mockId)} className="text-link inline-block py-2 print:hidden">
             <Say text="Rank list" />
@@ -24,7 +22,7 @@ export function MockStanding({ standing }: { standing: OwnStanding }) {
       )}
       {objections && !objections.isShown && (
         <p>
-          You can object to the key from <IndianTime atMs={objections.keyAtMs} />.
+          <Say text="You can object to the key from {at}." parts={{ at: <IndianTime atMs={objections.keyAtMs} /> }} />
         </p>
       )}
       {objections?.isShown && (
@@ -32,11 +30,7 @@ export function MockStanding({ standing }: { standing: OwnStanding }) {
           <a href={objectionsPath(attemptId)} className="text-link inline-block py-2">
             <Say text="Key and objections" />
           </a>{' '}
-          {objections.isOpen && (
-            <>
-              (before <IndianTime atMs={objections.untilMs} />)
-            </>
-          )}
+          {objections.isOpen && <Say text="(before {at})" parts={{ at: <IndianTime atMs={objections.untilMs} /> }} />}
         </p>
       )}
     </div>

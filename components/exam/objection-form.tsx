@@ -13,6 +13,7 @@ import { NONE, objectionForm, type ObjectionForm as Values, reportForm } from '@
 import { postJson } from '@/lib/forms/post-json';
 
 import { useLetters } from './use-letters';
+import { Say, type Text } from './words/words';
 
 type Props = {
   endpoint: string;
@@ -30,9 +31,15 @@ type Props = {
 const EMPTY: Values = { right: [], reason: '', links: '' };
 
 const CHOICES = [
-  ...LETTERS.map((letter, index) => ({ value: String(index + 1), label: `Option ${letter}` })),
-  { value: NONE, label: 'None of the four' },
+  ...LETTERS.map((letter, index) => ({ value: String(index + 1), label: 'Option {letter}' as const, letter })),
+  { value: NONE, label: 'None of the four' as const, letter: '' },
 ];
+
+/** What the button says, for an objection and for a report, when nothing has been sent and after that. */
+const SEND = {
+  objection: ['Send my objection', 'Change my objection'],
+  report: ['Send my report', 'Change my report'],
+} as const satisfies Record<string, [first: Text, later: Text]>;
 
 /** The typed text that was not sent. It stays in this tab alone, as others may use the computer next. */
 function draftIn(key: string): Values | null {
@@ -104,16 +111,16 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
       >
         <fieldset className="min-w-0" aria-describedby={error && id} hidden={isReport}>
           <legend className="mb-1 font-semibold text-ink">
-            What you think is right
+            <Say text="What you think is right" />
             <span className="text-danger" aria-hidden="true">
               {' *'}
             </span>
           </legend>
           <div className="flex flex-wrap gap-x-6">
-            {CHOICES.map(({ value, label }) => (
+            {CHOICES.map(({ value, label, letter }) => (
               <label key={value} className="flex min-h-11 items-center gap-2">
                 <input {...right} type="checkbox" value={value} className="size-5 accent-ink" />
-                {label}
+                <Say text={label} values={{ letter }} />
               </label>
             ))}
           </div>
@@ -124,14 +131,16 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
           )}
         </fieldset>
         <Field
-          label={isReport ? 'What is wrong, in 20 to 1,000 characters' : 'Why, in 20 to 2,000 characters'}
+          label={
+            <Say text={isReport ? 'What is wrong, in 20 to 1,000 characters' : 'Why, in 20 to 2,000 characters'} />
+          }
           required
           rows={6}
           {...field('reason')}
         />
         {!isReport && (
           <Field
-            label="Sources: up to three links, one on a line (if you have any)"
+            label={<Say text="Sources: up to three links, one on a line (if you have any)" />}
             rows={3}
             spellCheck={false}
             autoCapitalize="none"
@@ -141,7 +150,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton isBusy={isSubmitting}>
-            {`${sent ? 'Change' : 'Send'} my ${isReport ? 'report' : 'objection'}`}
+            <Say text={SEND[isReport ? 'report' : 'objection'][sent ? 1 : 0]} />
           </SubmitButton>
           {sent && !isReport && (
             <button
@@ -150,7 +159,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
               onClick={() => void withdraw()}
               className={`needs-script ${buttonLook.outline}`}
             >
-              Withdraw it
+              <Say text="Withdraw it" />
             </button>
           )}
         </div>

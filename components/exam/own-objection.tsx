@@ -3,6 +3,7 @@ import { inLetters } from '@/lib/exam/option-letters';
 import type { OwnObjection as Objection } from '@/lib/rulings/objections';
 
 import { optionsText } from './texts';
+import { Say, type Text } from './words/words';
 
 /** The objection of a candidate as sent. Links are text, since nobody vouches for them. */
 export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'links'>) => (
@@ -16,7 +17,7 @@ export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'lin
   </>
 );
 
-const RULED = 'The institute has ruled on this question';
+const RULED: Text = 'The institute has ruled on this question';
 
 /** What a review says of a report: its text, and the answer. */
 export const reportTexts = ({ reason, answer }: Objection) => ({
@@ -28,12 +29,17 @@ type Props = { objection: Objection; isReport?: boolean };
 
 /** The answer to an objection. */
 function ObjectionAnswer({ objection: { answer }, isReport }: Props) {
-  if (!answer) return <p>It is waiting for an answer.</p>;
-  const given = isReport ? 'The institute has answered' : 'The objection was refused';
+  if (!answer)
+    return (
+      <p>
+        <Say text="It is waiting for an answer." />
+      </p>
+    );
+  const given: Text = isReport ? 'The institute has answered' : 'The objection was refused';
   return (
     <div>
       <p className="font-semibold text-ink">
-        {answer.rulingId === null ? given : RULED}, <IndianTime atMs={answer.atMs} />
+        <Say text={answer.rulingId === null ? given : RULED} />, <IndianTime atMs={answer.atMs} />
       </p>
       {answer.refusal && <p className="max-w-prose break-words whitespace-pre-line">{answer.refusal}</p>}
     </div>
@@ -47,9 +53,12 @@ export const OwnObjection = ({ objection, isReport = false }: Props) => (
     className="mt-5 grid gap-2 border-l-4 border-marigold pl-4"
   >
     <p>
-      <strong className="text-ink">{isReport ? 'You reported this question' : 'You objected'}</strong> on{' '}
-      <IndianTime atMs={objection.sentAtMs} />
-      {!isReport && `: right ${objection.options.length === 1 ? 'is' : 'are'} ${optionsText(objection.options)}`}.
+      <Say
+        text={
+          isReport ? 'You reported this question on {at}.' : 'You objected on {at}. What you think is right: {options}.'
+        }
+        parts={{ at: <IndianTime atMs={objection.sentAtMs} />, options: optionsText(objection.options) }}
+      />
     </p>
     <ObjectionText {...objection} />
     <ObjectionAnswer objection={objection} isReport={isReport} />

@@ -9,6 +9,7 @@ import { shownName } from '@/lib/text/usernames';
 
 import { OptionLetter } from './option-letter';
 import { marksText } from './texts';
+import { Say, type Text } from './words/words';
 
 /** How many questions stand in one table; on paper four tables stand beside each other. */
 const IN_TABLE = 25;
@@ -20,7 +21,7 @@ const shortId = (id: string) => (id.length > 10 ? `…${id.slice(-8)}` : id);
 
 function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
   const { paper, result, questions, voidReason } = sheet;
-  const facts: [string, ReactNode][] = [
+  const facts: [Text, ReactNode][] = [
     ['Institute', `${sheet.institute}, ${sheet.site}`],
     ['Paper', paper.name],
     ['Candidate', shownName(sheet.candidate)],
@@ -35,7 +36,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
             ? []
             : [['Marks', `${marksText(result.marksUnits)} of ${marksText(result.fullUnits)}`]]),
           ['Scored', result.scoring === 0 ? 'once' : `anew, scoring ${result.scoring}`],
-        ] as [string, ReactNode][])
+        ] as [Text, ReactNode][])
       : []),
     ['As of', <IndianTime key="as-of" atMs={sheet.signedAtMs} />],
     ['Paper’s digest', paper.digest],
@@ -45,12 +46,18 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 print:grid-cols-2 print:gap-y-0.5 print:text-[8pt]">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-2">
-            <dt className="w-28 shrink-0 text-muted print:w-[22mm]">{name}</dt>
+            <dt className="w-28 shrink-0 text-muted print:w-[22mm]">
+              <Say text={name} />
+            </dt>
             <dd className="min-w-0 font-semibold wrap-anywhere text-ink">{value}</dd>
           </div>
         ))}
       </dl>
-      {!result && <p className="mt-3 text-sm print:text-[8pt]">{WITHOUT_MARKS}</p>}
+      {!result && (
+        <p className="mt-3 text-sm print:text-[8pt]">
+          <Say text={WITHOUT_MARKS} />
+        </p>
+      )}
       {voidReason !== null && (
         <p className="mt-3 text-sm print:text-[8pt]">
           The institute has voided this attempt, and it has no rank. The reason: {voidReason}
@@ -66,7 +73,7 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
   );
 }
 
-const WITHOUT_MARKS =
+const WITHOUT_MARKS: Text =
   'This sheet has only responses and times: it was made before the results, or while another test had the same questions.';
 
 function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number }) {
@@ -79,9 +86,9 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
       </caption>
       <thead>
         <tr className="text-ink">
-          {['No.', 'Question', 'Answer', 'Accepted'].map((name) => (
+          {(['No.', 'Question', 'Answer', 'Accepted'] as const).map((name) => (
             <th key={name} scope="col" className={`${cell} border-b-2 border-b-ink font-semibold`}>
-              {name}
+              <Say text={name} />
             </th>
           ))}
         </tr>
@@ -119,9 +126,8 @@ export function ResponseSheet({ sheet, note }: { sheet: Sheet; note?: ReactNode 
     <>
       <Facts sheet={sheet} note={note} />
       <p className="mt-5 mb-2 text-sm text-muted print:mt-[2mm] print:mb-[1mm] print:text-[7pt]">
-        Letters are those that the candidate saw. Times are Indian times at which the server accepted what counts; a
-        question that was never answered has none. ⚑: marked for review.
-        {sheet.questions.some(({ language }) => language) && ' en, hi: read in English, in Hindi.'}
+        <Say text="Letters are those that the candidate saw. Times are Indian times at which the server accepted what counts; a question that was never answered has none. ⚑: marked for review." />{' '}
+        {sheet.questions.some(({ language }) => language) && <Say text="en, hi: read in English, in Hindi." />}
       </p>
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:gap-x-[3mm] print:gap-y-[2mm]">
         {tables.map((from) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { SayIfKnown } from '@/components/exam/words/words';
+
 export type Figures = {
   caption?: string;
   columns: readonly string[];
@@ -23,7 +25,7 @@ export function FiguresTable({ caption, columns, rows, wide = [] }: Figures & { 
                 scope="col"
                 className={`border-b-2 border-ink px-1.5 pb-1.5 align-bottom font-semibold ${index > 0 ? 'text-right' : 'text-left'} ${room(index)}`}
               >
-                {heading}
+                <SayIfKnown text={heading} />
               </th>
             ))}
           </tr>

@@ -1,6 +1,9 @@
 import type { Db } from '@/lib/db/database';
 import { listKeyTimes } from '@/lib/db/objections';
+import { rulingsInForce } from '@/lib/db/rulings';
 import { listFinishedResults } from '@/lib/db/scores';
+import { schemeUnder } from '@/lib/exam/rulings';
+import { netUnits } from '@/lib/exam/scoring';
 import { TESTS_A_PAGE } from '@/lib/site/paths';
 
 import { outlineOf } from './frozen-paper';
@@ -12,8 +15,9 @@ import { type HistoryEntry, pathOfPaper } from './wire';
 /** A page of the candidate's finished attempts, newest first, without the first `from`, and the progress in them. */
 export async function readTests(db: Db, candidate: string, nowMs: number, from = 0) {
   const rows = await listFinishedResults(db, candidate, TESTS_A_PAGE, from);
-  const [isWithheld, keyTimes] = await Promise.all([
+  const [isWithheld, inForce, keyTimes] = await Promise.all([
     withholding(db, candidate, nowMs),
+    rulingsInForce(db, [...new Set(rows.map((row) => row.snapshot_id))]),
     listKeyTimes(
       db,
       candidate,
@@ -26,9 +30,11 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
       withheld: await isWithheld(row.snapshot_id),
     })),
   );
-  const entryOf = ({ row, outline: { name, durationMs, scheme }, withheld }: (typeof tests)[number]) => {
+  const entryOf = ({ row, outline: { name, durationMs, scheme, questionIds }, withheld }: (typeof tests)[number]) => {
     const hasExtra = row.extra_minutes_per_hour > 0 || row.grants !== null;
     const keyAtMs = keyTimes.get(row.id);
+    const ruled = schemeUnder(scheme, questionIds.length, inForce.get(row.snapshot_id));
+    const fullUnits = netUnits(ruled, row.total_questions, 0);
     return {
       id: row.id,
       paperName: name,
@@ -42,8 +48,8 @@ export async function readTests(db: Db, candidate: string, nowMs: number, from =
         : {
             ...{ correctAnswers: row.correct_answers, wrongAnswers: row.wrong_answers, percentage: row.percentage },
             ...(row.marks_units !== null &&
-              scheme && {
-                marks: { units: row.marks_units, fullUnits: scheme.rightUnits * row.total_questions },
+              fullUnits !== null && {
+                marks: { units: row.marks_units, fullUnits },
               }),
           }),
     };

@@ -7,6 +7,7 @@ import { confidenceOf } from '@/lib/exam/confidence';
 import { dueOn, type PastAnswer } from '@/lib/exam/due';
 import { languageOf } from '@/lib/exam/languages';
 import { OPTION_OF } from '@/lib/exam/paper';
+import { schemeUnder } from '@/lib/exam/rulings';
 import { verdictOn } from '@/lib/exam/scoring';
 import { institute } from '@/lib/site/institute';
 import { indianDay } from '@/lib/text/indian-time';
@@ -46,10 +47,12 @@ export async function replay(db: Db, candidate: string, nowMs: number) {
   const tests = rows.flatMap(({ snapshot_id: snapshot, finished_at_ms: finishedAtMs, ...work }) => {
     const outline = outlines.get(snapshot);
     if (!outline) return [];
-    const { categoryId, subCategoryId, scheme, questionIds, correctOptions } = outline;
+    const { categoryId, subCategoryId, questionIds, correctOptions } = outline;
+    const ruled = inForce.get(snapshot);
+    const scheme = schemeUnder(outline.scheme, questionIds.length, ruled);
     const answers = questionIds.map((id, at): PastAnswer => {
       const option = OPTION_OF[work.responses[at] ?? ''];
-      const rulings = inForce.get(snapshot)?.filter(({ questionId }) => questionId === id);
+      const rulings = ruled?.filter(({ questionId }) => questionId === id);
       const key = { correctAns: correctOptions[at] ?? '', rulings };
       const verdict = option ? verdictOn(key, option, languageOf(work.languages?.[at])) : 'blank';
       return { id, verdict, confidence: confidenceOf(work.confidences?.[at]) };

@@ -20,7 +20,16 @@ import {
 } from '@/lib/exam/paper';
 import { ownRulingText } from '@/lib/exam/keyed-arrangement';
 import { decisive, rightOptions } from '@/lib/exam/rulings';
-import { judge, type NamedTally, score, scoreOf, type Verdict, verdictOn } from '@/lib/exam/scoring';
+import {
+  judge,
+  type NamedTally,
+  netUnits,
+  score,
+  scoreOf,
+  type Verdict,
+  verdictOn,
+  weightOf,
+} from '@/lib/exam/scoring';
 import { twoDecimals } from '@/lib/exam/marks';
 import { medianBand } from '@/lib/exam/times';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -194,7 +203,7 @@ async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: numbe
     isFirst: shown?.counted_in === attempt.paper_id,
     /** The cohort counts no attempt of an editor. */
     isOfEditor: isEditor(candidate),
-    fullUnits: paper.scheme && tally.totalQuestions * paper.scheme.rightUnits,
+    fullUnits: netUnits(paper.scheme, tally.totalQuestions, 0),
     marksUnits: tally.marksUnits,
     /** correct / answered × 100 with two decimals; null if nothing is answered. */
     accuracy: tally.totalAnswered === 0 ? null : twoDecimals(100 * tally.correctAnswers, tally.totalAnswered),
@@ -230,9 +239,10 @@ async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: numbe
     standing: standingOf(rankScore, scoreCounts),
     scoreCounts,
     candidates,
-    /** Scaled to the questions that count. */
+    /** Scaled to the full marks that rulings leave. */
     cutOffs: (paper.cutOffs ?? []).map((it) => {
-      return { ...it, marksUnits: Math.round((it.marksUnits * tally.totalQuestions) / paper.questions.length) };
+      const counting = tally.totalQuestions * weightOf(paper.scheme);
+      return { ...it, marksUnits: Math.round((it.marksUnits * counting) / paper.questions.length) };
     }),
     questions,
   };

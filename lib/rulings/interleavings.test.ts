@@ -39,7 +39,12 @@ const aRuling: fc.Arbitrary<Ruling> = fc.oneof(
   fc
     .subarray([...OPTIONS], { minLength: 1 })
     .map((options) => ({ kind: 'accept' as const, options: options as Option[] })),
-  fc.constantFrom({ kind: 'all' as const }, { kind: 'attempted' as const }, { kind: 'dropped' as const }),
+  fc.constantFrom(
+    { kind: 'all' as const },
+    { kind: 'attempted' as const },
+    { kind: 'dropped' as const },
+    { kind: 'spread' as const },
+  ),
 );
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   {

@@ -19,7 +19,12 @@ const ruling: fc.Arbitrary<Ruling> = fc.oneof(
   fc
     .subarray([...OPTIONS], { minLength: 1 })
     .map((options) => ({ kind: 'accept' as const, options: options as Option[] })),
-  fc.constantFrom({ kind: 'all' as const }, { kind: 'attempted' as const }, { kind: 'dropped' as const }),
+  fc.constantFrom(
+    { kind: 'all' as const },
+    { kind: 'attempted' as const },
+    { kind: 'dropped' as const },
+    { kind: 'spread' as const },
+  ),
 );
 const rulings = fc.array(fc.record({ question: fc.integer({ min: 1, max: QUESTIONS }), ruling }), {
   ...{ minLength: 1, maxLength: 4 },

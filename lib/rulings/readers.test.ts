@@ -12,6 +12,7 @@ import type { Option, Ruling } from '@/lib/exam/paper';
 import { analyseAllDue } from '@/lib/mocks/analysis';
 import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
 import { aMock, aPublishedPaper, addSat } from '@/lib/mocks/testing';
+import { readSheet } from '@/lib/sheets/read-sheet';
 
 import { rescoreAllDue } from './rescore';
 import { confirm, proposeRuling } from './rule';
@@ -135,6 +136,24 @@ describeEachEngine('what is shown under rulings', (store) => {
     const { history, progress } = await readTests(db, own.candidate, LATER_MS);
     expect(history).toMatchObject([{ totalQuestions: 3, correctAnswers: 3, percentage: '100.00' }]);
     expect(progress.subjects).toMatchObject([{ name: 'Reasoning', total: 3, answered: 3, correct: 3 }]);
+  });
+
+  test('marks of a dropped question that are spread keep the full marks on every screen and file', async () => {
+    const { paper, mock, own } = await aSatMock();
+    await rule(db, paper.snapshotId, 2, { kind: 'spread' });
+    await inForce(db);
+    const card = await cardOf(own);
+    expect(card).toMatchObject({ figures: { totalQuestions: 3 }, fullUnits: 4_800, marksUnits: 3_200 });
+    expect(card.changes).toMatchObject([{ before: 2_000, after: 3_200 }]);
+    expect(card.changes[0]?.ruled[0]?.text).toContain('its marks are spread over the rest');
+    const { history } = await readTests(db, own.candidate, LATER_MS);
+    expect(history).toMatchObject([{ marks: { units: 3_200, fullUnits: 4_800 } }]);
+    const sheet = await readSheet(db, own.candidate, own.id, LATER_MS);
+    expect(sheet?.result).toMatchObject({ correct: 2, marksUnits: 3_200, fullUnits: 4_800 });
+    const results = await readResults(db, mock.id, { size: 20, nowMs: LATER_MS });
+    if (results?.state !== 'known') throw new Error('no results');
+    expect(results.rows[0]).toMatchObject({ rank: 1, score: 4_800 });
+    expect(await findDifferences(db, [paper.snapshotId])).toEqual([]);
   });
 
   test('a later ruling gives back what an earlier one took, and both stay visible', async () => {

@@ -81,7 +81,7 @@ export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise
   const asked = paper.questions[question - 1];
   if (!asked) return 'There is no such question.';
   if (language !== null && !asked.hindi) return 'This question is in one language.';
-  if (language !== null && ruling.kind === 'dropped')
+  if (language !== null && (ruling.kind === 'dropped' || ruling.kind === 'spread'))
     return 'A question is dropped in both languages: otherwise full marks would differ among candidates.';
   const effect = await tryOut(db, proposal, asked.id);
   const row = {

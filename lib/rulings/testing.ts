@@ -13,6 +13,15 @@ import { analysisOf } from '@/lib/mocks/analysis';
 
 type Stored = { responses: string | null; languages: string | null };
 
+/** Units of a candidate with the marks of dropped questions spread over the rest, where the last rulings say so. */
+function spreadOut(units: number, questions: number, rulings: readonly RulingRow[]): number {
+  const general = rulings.filter((it) => it.language === null);
+  const last = [...new Map(general.map((it) => [it.question_id, rulingOf(it).kind])).values()];
+  const all = questions - last.filter((kind) => kind === 'dropped').length;
+  const left = all - last.filter((kind) => kind === 'spread').length;
+  return left === 0 ? units : Math.sign(units) * Math.floor((2 * Math.abs(units) * all + left) / (2 * left));
+}
+
 /** The score of an attempt in a scoring, worked out without the code of the site. */
 function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, languages }: Stored) {
   let [right, wrong, total] = [0, 0, 0];
@@ -30,7 +39,8 @@ function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, 
     if (outcome === 'right') right += 1;
     if (outcome === 'wrong') wrong += 1;
   });
-  const marks = paper.scheme ? right * paper.scheme.rightUnits - wrong * paper.scheme.wrongUnits : null;
+  const net = paper.scheme && right * paper.scheme.rightUnits - wrong * paper.scheme.wrongUnits;
+  const marks = net === null ? null : spreadOut(net, paper.questions.length, rulings);
   const percentage = total === 0 ? '0.00' : rounded({ above: BigInt(right) * 100n, below: BigInt(total) });
   return { right, wrong, total, percentage, marks, rank: marks ?? right };
 }

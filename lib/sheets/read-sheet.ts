@@ -4,11 +4,13 @@ import { own } from '@/lib/attempts/own-history';
 import { acceptedEvents, EVENTS_PER_POINT, readFinished, readMessages } from '@/lib/attempts/state';
 import { type AttemptRow, findAttempt, listEvents } from '@/lib/db/attempts';
 import type { Db } from '@/lib/db/database';
-import { atOneScoring } from '@/lib/db/rulings';
+import { atOneScoring, rulingsUpTo } from '@/lib/db/rulings';
 import { findShown } from '@/lib/db/scores';
 import { arrangementOf, frozenOption } from '@/lib/exam/arrangement';
 import { isInTwoLanguages } from '@/lib/exam/languages';
 import { deriveProgress, inOrderOfEffect } from '@/lib/exam/log';
+import { withRulings } from '@/lib/exam/rulings';
+import { netUnits } from '@/lib/exam/scoring';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 
@@ -54,7 +56,11 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
   }));
   if (!finished || !result) return undefined;
   const { figures, voidReason } = finished;
-  const { name, scheme } = await thaw(db, attempt.snapshot_id);
+  const [frozen, rulings] = await Promise.all([
+    thaw(db, attempt.snapshot_id),
+    rulingsUpTo(db, attempt.snapshot_id, scoring),
+  ]);
+  const { name, scheme } = withRulings(frozen, rulings);
   const questions = await readQuestions(db, attempt);
   const messages = await readMessages(db, attempt);
   return {
@@ -78,7 +84,7 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
             correct: figures.correctAnswers,
             wrong: figures.totalAnswered - figures.correctAnswers,
             marksUnits: result.marks_units,
-            fullUnits: scheme && figures.totalQuestions * scheme.rightUnits,
+            fullUnits: netUnits(scheme, figures.totalQuestions, 0),
             percentage: figures.percentage,
           },
     questions,

@@ -2,6 +2,8 @@ import { redirect } from 'next/navigation';
 
 import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { ResponseSheet } from '@/components/exam/response-sheet';
+import { PageLanguage } from '@/components/exam/language-switch';
+import { Say } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
 import { loginPath } from '@/lib/accounts/callback';
@@ -38,18 +40,26 @@ export default async function ResponseSheetPage({ searchParams }: PageProps<'/Re
       </div>
       <div className="sheet-page wrap py-5 md:py-6 print:max-w-none print:p-0">
         <div className="mb-6 print:hidden">
+          <div className="float-right mb-2 ml-4 print:hidden">
+            <PageLanguage />
+          </div>
           <p className="max-w-prose">
-            Print this page, or save it as PDF. The signed file says the same, and anybody can check it at{' '}
-            <a href={paths.verify} className="text-link">
-              {pageOf(paths.verify).title}
-            </a>
-            : any change to it is detected. If the paper is scored again, download a new file.
+            <Say
+              text="Print this page, or save it as PDF. The signed file says the same, and anybody can check it at {page}: any change to it is detected. If the paper is scored again, download a new file."
+              parts={{
+                page: (
+                  <a href={paths.verify} className="text-link" lang="en">
+                    {pageOf(paths.verify).title}
+                  </a>
+                ),
+              }}
+            />
           </p>
           <p className="mt-4 flex flex-wrap gap-3">
             <a href={attemptEndpoints(sheet.attempt).sheet} download className={buttonLook.primary}>
-              Download the signed file
+              <Say text="Download the signed file" />
             </a>
-            <PrintButton label="Print" />
+            <PrintButton label={<Say text="Print" />} />
           </p>
         </div>
         <p className="mb-[2mm] hidden font-serif text-[13pt] font-semibold text-ink print:block">

@@ -67,27 +67,41 @@ export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
   return (
     <Part id="time" title={<Say text="Time per question" />} className="-mb-10 print:hidden">
       <p className="mb-4 max-w-prose">
-        You spent {spentOn('correct')} on right answers, {spentOn('wrong')} on wrong ones and {spentOn('blank')} on
-        questions without an answer.
-        {isCompared &&
-          bars.every(({ usual }) => usual === null) &&
-          ` The median of all candidates shows once there are ${LEAST_COHORT}.`}
+        <Say
+          text="You spent {right} on right answers, {wrong} on wrong ones and {blank} on questions without an answer."
+          values={{ right: spentOn('correct'), wrong: spentOn('wrong'), blank: spentOn('blank') }}
+        />{' '}
+        {isCompared && bars.every(({ usual }) => usual === null) && (
+          <Say text="The median of all candidates shows once there are {n}." values={{ n: LEAST_COHORT }} />
+        )}
       </p>
       <TimeBars title="Time on each question" bars={bars} />
     </Part>
   );
 }
 
-function verdictOf({ entries, withoutGuessesUnits }: Ledger): string {
+function GuessVerdict({ ledger: { entries, withoutGuessesUnits } }: { ledger: Ledger }) {
   const guesses = entries.find(({ kind }) => kind === 'guess');
-  if (!guesses || guesses.answers === 0) return 'You tagged no answer as a guess.';
-  const { netUnits } = guesses;
-  if (netUnits === null || withoutGuessesUnits === null) {
-    return `Guesses that were right: ${guesses.correct} of ${guesses.answers}. A wrong answer costs nothing on this paper.`;
-  }
-  if (netUnits === 0) return 'Your guesses neither cost nor earned you marks.';
-  const earned = `${netUnits < 0 ? 'cost' : 'earned'} you ${marksText(Math.abs(netUnits))} marks`;
-  return `Your guesses ${earned}. Without them you would have ${marksText(withoutGuessesUnits)}.`;
+  if (!guesses || guesses.answers === 0) return <Say text="You tagged no answer as a guess." />;
+  const { netUnits, correct, answers } = guesses;
+  if (netUnits === null || withoutGuessesUnits === null)
+    return (
+      <Say
+        text="Guesses that were right: {right} of {all}. A wrong answer costs nothing on this paper."
+        values={{ right: correct, all: answers }}
+      />
+    );
+  if (netUnits === 0) return <Say text="Your guesses neither cost nor earned you marks." />;
+  return (
+    <Say
+      text={
+        netUnits < 0
+          ? 'Your guesses cost you {n} marks. Without them you would have {without}.'
+          : 'Your guesses earned you {n} marks. Without them you would have {without}.'
+      }
+      values={{ n: marksText(Math.abs(netUnits)), without: marksText(withoutGuessesUnits) }}
+    />
+  );
 }
 
 /** What the answers of each kind brought: was it worth guessing? */
@@ -98,11 +112,13 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
     <Part id="guesses" title={<Say text="What your guesses earned" />}>
       {isTagged ? (
         <>
-          <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">{verdictOf(ledger)}</p>
+          <p className="mb-3 max-w-prose font-semibold text-ink print:mb-1">
+            <GuessVerdict ledger={ledger} />
+          </p>
           <FiguresTable
             columns={['Tag', 'Answers', 'Correct', 'Wrong', ...(isMarked ? ['Net marks'] : [])]}
             rows={ledger.entries.map(({ kind, answers, correct, wrong, netUnits }) => [
-              CONFIDENCE_TEXTS[kind],
+              <Say key={kind} text={CONFIDENCE_TEXTS[kind]} />,
               answers,
               correct,
               wrong,
@@ -112,18 +128,18 @@ export function GuessLedger({ ledger }: { ledger: Ledger }) {
         </>
       ) : (
         <p className="max-w-prose">
-          No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer (keys Y, H
-          and G), and here you will see what each kind earned.
+          <Say text="No answer is tagged: next time, tag your answers as sure, fifty-fifty or a guess while you answer (keys Y, H and G), and here you will see what each kind earned." />
         </p>
       )}
     </Part>
   );
 }
 
-function outcomeText({ before, after }: ScoreChange, isMarked: boolean): string {
-  const [was, is] = [scoreText(before, isMarked), scoreText(after, isMarked)];
-  const what = isMarked ? 'marks' : 'right answers';
-  return before === after ? `Your ${what} stay ${is}.` : `Your ${what}: ${was} → ${is}.`;
+function Outcome({ change: { before, after }, isMarked }: { change: ScoreChange; isMarked: boolean }) {
+  const values = { was: scoreText(before, isMarked), is: scoreText(after, isMarked) };
+  if (before === after)
+    return <Say text={isMarked ? 'Your marks stay {is}.' : 'Your right answers stay {is}.'} values={values} />;
+  return <Say text={isMarked ? 'Your marks: {was} → {is}.' : 'Your right answers: {was} → {is}.'} values={values} />;
 }
 
 /** What rulings on the key have changed for the candidate, newest first. Shows nothing without changes. */
@@ -132,23 +148,37 @@ export function ScoreChanges({ scorecard: { changes, scoring, marksUnits } }: { 
   return (
     <Part id="key-changes" title={<Say text="Changes of the key" />}>
       <p className="max-w-prose">
-        Marks, ranks and percentiles here are from scoring {scoring}, which counts these changes.
+        <Say
+          text="Marks, ranks and percentiles here are from scoring {n}, which counts these changes."
+          values={{ n: scoring }}
+        />
       </p>
       <ol className="mt-3 grid gap-4">
         {changes.map((change) => (
           <li key={change.scoring} className="max-w-prose border-l-4 border-marigold pl-3">
             <p>
-              <strong>Scoring {change.scoring}</strong>, <IndianTime atMs={change.atMs} />.{' '}
-              <strong>{outcomeText(change, marksUnits !== null)}</strong>
+              <strong>
+                <Say text="Scoring {n}" values={{ n: change.scoring }} />
+              </strong>
+              , <IndianTime atMs={change.atMs} />.{' '}
+              <strong>
+                <Outcome change={change} isMarked={marksUnits !== null} />
+              </strong>
             </p>
             <ul className="mt-1">
               {change.ruled.map(({ number, text }, index) => (
                 <li key={index} className="break-words">
-                  The key of{' '}
-                  <a href={`#${questionAnchor(number)}`} className="text-link">
-                    question {number}
-                  </a>{' '}
-                  was changed: {text}
+                  <Say
+                    text="The key of {question} was changed:"
+                    parts={{
+                      question: (
+                        <a href={`#${questionAnchor(number)}`} className="text-link">
+                          <Say text="question {n}" values={{ n: number }} />
+                        </a>
+                      ),
+                    }}
+                  />{' '}
+                  {text}
                 </li>
               ))}
             </ul>

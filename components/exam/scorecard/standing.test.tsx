@@ -52,7 +52,7 @@ test('for a later attempt the panel says that first attempts count, and its rank
   const section = show({ scoreCounts: cohort(11, 5, 224), isFirst: false });
   expect(screen.getByText('Rank 12 of 240 candidates')).toBeInTheDocument();
   expect(section).toHaveTextContent(
-    'This attempt does not count: this is the place that its score would have among those that do.',
+    'This attempt does not count. Its score would have this place among those that count.',
   );
 });
 
@@ -65,7 +65,7 @@ test('for a later attempt in a small cohort the panel says that first attempts c
 test('editors read why their attempt is not counted, and candidates read nothing about editors', () => {
   const later = { scoreCounts: cohort(11, 5, 224), isFirst: false };
   expect(show({ ...later, isOfEditor: true })).toHaveTextContent(
-    'Attempts of editors are not counted: this is the place that its score would have among those that do.',
+    'Attempts of editors are not counted. Its score would have this place among those that count.',
   );
   cleanup();
   expect(show(later)).not.toHaveTextContent('editors');

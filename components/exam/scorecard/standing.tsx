@@ -84,11 +84,16 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
   if (!isRanked) {
     return (
       <p className="max-w-prose">
-        We compare your result with others once you have told us{' '}
-        <a href={agePath(reviewPath(id))} className="text-link">
-          your age
-        </a>{' '}
-        and, if you are under 18, once a guardian has consented.
+        <Say
+          text="We compare your result with others once you have told us {age} and, if you are under 18, once a guardian has consented."
+          parts={{
+            age: (
+              <a href={agePath(reviewPath(id))} className="text-link">
+                <Say text="your age" />
+              </a>
+            ),
+          }}
+        />
       </p>
     );
   }
@@ -114,8 +119,18 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
         </>
       ) : (
         <p className="max-w-prose">
-          {`${counted(candidates, 'candidate')} ${candidates === 1 ? 'has' : 'have'} taken this paper so far. `}
-          {`Rank and percentile show once there are ${LEAST_COHORT} candidates: a place among fewer says little.`}
+          <Say
+            text={
+              candidates === 1
+                ? '{n} candidate has taken this paper so far.'
+                : '{n} candidates have taken this paper so far.'
+            }
+            values={{ n: countText(candidates) }}
+          />{' '}
+          <Say
+            text="Rank and percentile show once there are {n} candidates: a place among fewer says little."
+            values={{ n: LEAST_COHORT }}
+          />
         </p>
       )}
       {!isFirst && kind === 'mock' && (
@@ -126,20 +141,29 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && kind !== 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
-          {isOfEditor
-            ? 'Attempts of editors are not counted'
-            : 'Each candidate’s first attempt on this paper counts, unless an earlier test of theirs had some of its questions. This attempt does not count'}
-          {standing && ': this is the place that its score would have among those that do'}.
+          <Say
+            text={
+              isOfEditor
+                ? 'Attempts of editors are not counted.'
+                : 'Each candidate’s first attempt on this paper counts, unless an earlier test of theirs had some of its questions. This attempt does not count.'
+            }
+          />{' '}
+          {standing && <Say text="Its score would have this place among those that count." />}
         </p>
       )}
       {standing && <Compared scorecard={scorecard} standing={standing} />}
       {!isCompared && (
         <p className="mt-2 max-w-prose text-muted print:hidden">
-          You can see averages, median times and what others chose once you tick the box for them on{' '}
-          <a href={`${paths.profile}#consents`} className="text-link">
-            Your Profile
-          </a>
-          .
+          <Say
+            text="You can see averages, median times and what others chose once you tick the box for them on {profile}."
+            parts={{
+              profile: (
+                <a href={`${paths.profile}#consents`} className="text-link" lang="en">
+                  Your Profile
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </>
@@ -152,7 +176,13 @@ function Reached({ missingUnits }: { missingUnits: number }) {
   return (
     <span className={`inline-flex items-center gap-1 align-bottom ${isReached ? 'text-success' : 'text-muted'}`}>
       <OutcomeMark outcome={isReached ? 'correct' : 'blank'} />
-      {isReached ? 'Reached' : missing === '0.00' ? 'Just short' : `${missing} short`}
+      {isReached ? (
+        <Say text="Reached" />
+      ) : missing === '0.00' ? (
+        <Say text="Just short" />
+      ) : (
+        <Say text="{n} short" values={{ n: missing }} />
+      )}
     </span>
   );
 }
@@ -166,8 +196,10 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits, figures }
   return (
     <Part id="cut-offs" title={<Say text="Cut-offs of real years" />}>
       <p className="max-w-prose">
-        Your score reaches {reached} of {cutOffs.length}. The cut-offs are those of the real examination, scaled to the{' '}
-        {marksText(fullUnits)} marks of this paper: something to measure practice by, not a promise.
+        <Say
+          text="Your score reaches {n} of {all}. The cut-offs are those of the real examination, scaled to the {marks} marks of this paper: something to measure practice by, not a promise."
+          values={{ n: reached, all: cutOffs.length, marks: marksText(fullUnits) }}
+        />
       </p>
       <div className="mt-4 grid gap-5 print:mt-2">
         {names.map((name) => (
@@ -190,16 +222,17 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits, figures }
   );
 }
 
-const chanceText = (chance: number) => {
+function Chance({ chance }: { chance: number }) {
   const percent = Math.round(100 * chance);
-  return percent < 1 ? 'below 1 %' : percent > 99 ? 'above 99 %' : `${percent} %`;
-};
+  if (percent < 1) return <Say text="below 1 %" />;
+  return percent > 99 ? <Say text="above 99 %" /> : `${percent} %`;
+}
 
 /** The score with its 95 % band, and the chance to reach the last cut-off. Shows nothing for a single question. */
 export function Certainty({ scorecard }: { scorecard: Scorecard }) {
   const { rankScore, marksUnits, errors, candidates, isRanked, cutOffs, figures } = scorecard;
   if (figures.totalQuestions < 2) return null;
-  const [per, what] = marksUnits === null ? [1, 'right answers'] : [UNITS_PER_MARK, 'marks'];
+  const per = marksUnits === null ? 1 : UNITS_PER_MARK;
   const whole = (score: number) => String(Math.round(score / per)).replace('-', '−');
   const error = errors.ofPaper ?? errors.own;
   const width = BAND * error;
@@ -209,17 +242,38 @@ export function Certainty({ scorecard }: { scorecard: Scorecard }) {
   const last = cutOffs.toSorted((a, b) => b.year - a.year)[0];
   return (
     <Part id="certainty" title={<Say text="How sure this score is" />} className="print:hidden">
-      <p className="font-serif text-xl font-semibold text-ink">{`${whole(rankScore)} ± ${whole(width)} ${what}`}</p>
+      <p className="font-serif text-xl font-semibold text-ink">
+        <Say
+          text={marksUnits === null ? '{score} ± {width} right answers' : '{score} ± {width} marks'}
+          values={{ score: whole(rankScore), width: whole(width) }}
+        />
+      </p>
       <p className="mt-1 max-w-prose">
-        {`Your true score, the mean over many papers like this one, lies between ${whole(low)} and ${whole(high)} in 95 of 100 cases. `}
-        {errors.ofPaper === null
-          ? `This is the binomial error of your own answers${isRanked && candidates < LEAST_JUDGED ? `: fewer than ${LEAST_JUDGED} candidates have taken this paper` : ''}.`
-          : 'This goes by the answers of all who took this paper.'}
+        <Say
+          text="Your true score, the mean over many papers like this one, lies between {low} and {high} in 95 of 100 cases."
+          values={{ low: whole(low), high: whole(high) }}
+        />{' '}
+        {errors.ofPaper !== null ? (
+          <Say text="This goes by the answers of all who took this paper." />
+        ) : isRanked && candidates < LEAST_JUDGED ? (
+          <Say
+            text="This is the binomial error of your own answers: fewer than {n} candidates have taken this paper."
+            values={{ n: LEAST_JUDGED }}
+          />
+        ) : (
+          <Say text="This is the binomial error of your own answers." />
+        )}
       </p>
       {last && (
         <p className="mt-2 max-w-prose">
-          {`The chance to reach the last cut-off (${last.name}, ${last.year}) on another paper like this one: `}
-          <strong className="text-ink">{chanceText(chanceToReach(last.marksUnits, rankScore, error))}</strong>.
+          <Say
+            text="The chance to reach the last cut-off ({name}, {year}) on another paper like this one:"
+            values={{ name: last.name, year: last.year }}
+          />{' '}
+          <strong className="text-ink">
+            <Chance chance={chanceToReach(last.marksUnits, rankScore, error)} />
+          </strong>
+          .
         </p>
       )}
     </Part>
