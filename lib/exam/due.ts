@@ -9,7 +9,7 @@ export type PastTest = { readonly day: number; readonly answers: readonly PastAn
 
 /**
  * After how many days a question returns: a right answer takes it one step on, and a wrong one back to the first. In a
- * simulation of 1,000 learners (docs/decisions.md), FSRS knew no more on the day of the examination.
+ * simulation of 1,000 learners (docs/decisions/ladder-not-fsrs.md), FSRS knew no more on the day of the examination.
  */
 export const LADDER_DAYS = [1, 3, 7, 15, 30] as const;
 
