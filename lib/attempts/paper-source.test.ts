@@ -128,7 +128,7 @@ describe('a paper with more questions than it may have', () => {
     expect(cohortOf(first)).toBe(cohortOf({ ...first }));
   });
 
-  test('a paper is not drawn if the questions are just enough', async () => {
+  test('a paper with exactly enough questions is taken whole', async () => {
     host([subCategory()], many(100));
     const paper = await load();
     expect(paper.questions).toHaveLength(100);

@@ -113,7 +113,7 @@ export const countForHost = (db: Db, nowMs: number): Promise<number> =>
       .where('erase_at_ms', '<=', nowMs),
   );
 
-/** Notes that the host has erased its part, or takes that back; returns false if it is noted so, or none is closed. */
+/** Notes that the host has erased its part, or takes the note back. Returns false if that changes nothing. */
 export const markAtHost = (db: Db, isErased: boolean, act: Act): Promise<boolean | string> =>
   audited(db, act, async (trx) => {
     const changed = await trx

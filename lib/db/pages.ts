@@ -14,7 +14,7 @@ function placeOf(text: string): Place | undefined {
   return atMs === undefined ? undefined : { atMs: Number(atMs), id };
 }
 
-/** Some rows of a list; `next` is the place after which the next page begins, as in addresses, undefined at the end. */
+/** One page of a list. `next` is the place where the next page begins, as addresses have it; undefined at the end. */
 type Page<Row> = { rows: Row[]; next: string | undefined };
 
 /** Sorts rows with the newest first, and reads those after a place. */

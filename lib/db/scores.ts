@@ -8,7 +8,7 @@ import type { Figures, Schema } from './schema';
 
 export type ScoreRow = Selectable<Schema['score']>;
 
-/** A scoring of a frozen paper, and the one that is shown until it is. */
+/** A scoring of a frozen paper; `current` is the scoring that is shown until this one takes its place. */
 export type Scoring = { snapshotId: string; scoring: number; current: number };
 
 /**

@@ -75,7 +75,7 @@ describeEachEngine('practice beside a mock', (store) => {
     expect(await practised(resultsMs + 2 * SHARED_FOR_MS)).toEqual(all('q1 q2 q3 q4 q5 q6'));
   });
 
-  test('a paper made just before the opening, which serves some seconds more, has no question of the mock', async () => {
+  test('a paper shared while a mock opens has none of its questions', async () => {
     await mockOf();
     host(2);
     expect(await practised(openMs - SHARED_FOR_MS)).toEqual(all('q5 q6'));

@@ -190,7 +190,7 @@ export class Outbox {
     this.keep(() => this.to.store.remove(this.to.attemptId, (it) => !isLeft(it)));
   }
 
-  /** Forgets pending answers that a later page has replaced: they would arrive last. */
+  /** Forgets pending answers that a later page has replaced. Sent now, they would arrive last and win. */
   private dropReplaced(): void {
     const replacers = new Map<number, KeptEvent>();
     for (const it of this.kept) if (isWork(it)) replacers.set(it.event.questionNumber, it);

@@ -193,7 +193,7 @@ test('a resync shows what another page has done, and says so only if there was o
   expect(page.getView().isElsewhere).toBe(true);
 });
 
-test('an answer of the server that the page has overtaken takes nothing back', async () => {
+test('a late answer of the server takes back nothing that the candidate did meanwhile', async () => {
   const { page, client, lists } = newPage();
   let deliver = (_reply: Reply<OpenState>) => {};
   client.read.mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));

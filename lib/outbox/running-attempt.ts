@@ -350,8 +350,8 @@ export class RunningAttempt {
   }
 
   /**
-   * When the server told the time left: between the call and its answer, and there so that the end stays where it was
-   * if possible. So an answer that comes late does not set the countdown forward.
+   * The server measured the time left at some moment between our call and its answer. We assume the moment that leaves
+   * the end where it was, so a slow answer gives no extra time.
    */
   private whenTold(remainingMs: number, sentAtMs: number, receivedAtMs: number): number {
     const { countdown } = this.own;
