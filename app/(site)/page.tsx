@@ -1,11 +1,16 @@
-import { AdvertisementList, AnnouncementBoard, BannerSlider, CourseList, Welcome } from '@/components/blocks/home';
 import { MagazineCarousel } from '@/components/blocks/covers';
+import { AdvertisementList, AnnouncementBoard, BannerSlider, CourseList, Welcome } from '@/components/blocks/home';
 import { TestimonialCarousel } from '@/components/blocks/people';
 import { JsonLd } from '@/components/ui/html';
 import { Section } from '@/components/ui/page-banner';
-import { listAdvertisements, listAnnouncements, listCourses, listTestimonials } from '@/lib/content/institute-lists';
-import { listMagazines } from '@/lib/content/materials';
-import { hostHtml } from '@/lib/content/wire';
+import { hostHtml } from '@/lib/content/host/wire';
+import {
+  listAdvertisements,
+  listAnnouncements,
+  listCourses,
+  listTestimonials,
+} from '@/lib/content/nouns/institute-lists';
+import { listMagazines } from '@/lib/content/nouns/materials';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 import { courseListData, instituteData, pageMetadata } from '@/lib/site/metadata';

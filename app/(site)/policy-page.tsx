@@ -7,7 +7,7 @@ import {
   type Policy,
   POLICY_PAGES,
   type PolicyName,
-} from '@/lib/content/policies';
+} from '@/lib/content/nouns/policies';
 import { pageMetadata } from '@/lib/site/metadata';
 
 import { ContentPage, TEXT_FRAME } from './content-page';

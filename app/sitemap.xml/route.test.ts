@@ -1,6 +1,6 @@
-import { contentMode } from '@/lib/content/content-mode';
-import { noted } from '@/lib/content/readings';
-import { listSitemap } from '@/lib/publishing/sitemap';
+import { contentMode } from '@/lib/content/host/content-mode';
+import { noted } from '@/lib/content/host/readings';
+import { listSitemap } from '@/lib/finding/publishing/sitemap';
 import { withEnv } from '@/lib/server/env-testing';
 import { questionPath } from '@/lib/site/paths';
 
@@ -10,8 +10,8 @@ import { GET } from './route';
 const SITE_URL = 'https://site.example';
 
 withEnv({ SITE_URL, NEXTAUTH_SECRET: 'sixteen-characters' });
-jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/publishing/sitemap', () => ({ listSitemap: jest.fn() }));
+jest.mock('@/lib/content/host/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/finding/publishing/sitemap', () => ({ listSitemap: jest.fn() }));
 
 /** Publishes so many questions. */
 async function publish(count: number) {

@@ -1,6 +1,6 @@
-import { contentFeed } from '@/lib/http/content-feed';
-import { listSitemap } from '@/lib/publishing/sitemap';
-import { sitemapFiles } from '@/lib/publishing/sitemap-files';
+import { listSitemap } from '@/lib/finding/publishing/sitemap';
+import { sitemapFiles } from '@/lib/finding/publishing/sitemap-files';
+import { contentFeed } from '@/lib/serve/content-feed';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { Carousel } from '@/components/ui/carousel';
-import { DownloadLink } from '@/components/ui/links';
-import { DraftMark, ItemList } from '@/components/ui/item-list';
 import { HostImage } from '@/components/ui/host-image';
-import type { Magazine, OldPaper } from '@/lib/content/materials';
+import { DraftMark, ItemList } from '@/components/ui/item-list';
+import { DownloadLink } from '@/components/ui/links';
+import type { Magazine, OldPaper } from '@/lib/content/nouns/materials';
 import { magazinePath } from '@/lib/site/paths';
 
 type CardProps = {

@@ -1,9 +1,9 @@
 import { buttonLook } from '@/components/ui/button';
 import { Carousel } from '@/components/ui/carousel';
-import { DraftMark } from '@/components/ui/item-list';
 import { Html } from '@/components/ui/html';
 import { ArrowRightIcon, BellIcon, ExternalIcon } from '@/components/ui/icons';
-import type { Advertisement, Announcement, Course } from '@/lib/content/institute-lists';
+import { DraftMark } from '@/components/ui/item-list';
+import type { Advertisement, Announcement, Course } from '@/lib/content/nouns/institute-lists';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { courseAnchor } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

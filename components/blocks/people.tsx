@@ -1,8 +1,8 @@
 import { Carousel } from '@/components/ui/carousel';
-import { DraftMark } from '@/components/ui/item-list';
 import { HostImage } from '@/components/ui/host-image';
 import { Html } from '@/components/ui/html';
-import type { Testimonial, Topper } from '@/lib/content/institute-lists';
+import { DraftMark } from '@/components/ui/item-list';
+import type { Testimonial, Topper } from '@/lib/content/nouns/institute-lists';
 
 export const TestimonialCard = ({ testimonial: { author, review, claim, isDraft } }: { testimonial: Testimonial }) => (
   <figure className="card flex h-full flex-col p-6">

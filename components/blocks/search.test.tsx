@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import type { Found, Hit } from '@/lib/search/find';
+import type { Found, Hit } from '@/lib/finding/search/find';
 
 import { SearchResults } from './search';
 

@@ -2,13 +2,13 @@ import { isValidElement, type ReactNode } from 'react';
 
 import { FIELD_LOOK } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
-import { DraftMark, LinkList } from '@/components/ui/item-list';
 import { DownloadIcon, ExternalIcon, SearchIcon } from '@/components/ui/icons';
+import { DraftMark, LinkList } from '@/components/ui/item-list';
+import type { StaticTexts } from '@/lib/finding/search/documents';
+import type { Found, Hit, Piece } from '@/lib/finding/search/find';
+import { type Kind, kinds, placeOf } from '@/lib/finding/search/kinds';
+import { MOST_CHARACTERS } from '@/lib/finding/search/query-text';
 import { INLINE_TAGS } from '@/lib/html/tags';
-import type { StaticTexts } from '@/lib/search/documents';
-import type { Found, Hit, Piece } from '@/lib/search/find';
-import { type Kind, kinds, placeOf } from '@/lib/search/kinds';
-import { MOST_CHARACTERS } from '@/lib/search/query-text';
 import { pageOf } from '@/lib/site/pages';
 import { paths, searchPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';

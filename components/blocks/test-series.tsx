@@ -4,7 +4,7 @@ import { buttonLook } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { LinkList } from '@/components/ui/item-list';
 import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
-import type { AvailableTest, TestGroup } from '@/lib/content/available-tests';
+import type { AvailableTest, TestGroup } from '@/lib/content/nouns/available-tests';
 import { paths, testInstructionPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 

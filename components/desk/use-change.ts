@@ -5,7 +5,7 @@ import { useSending } from '@/components/forms/use-sending';
 import { useIsReady } from '@/components/ui/browser';
 import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 
-/** An import may take a minute (lib/question-banks/uploads.ts). */
+/** An import may take a minute (lib/banks/uploads.ts). */
 const LONGEST_MS = 90_000;
 
 type Sending = {

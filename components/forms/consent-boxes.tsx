@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 
 import { Say, type Text } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
-import type { Box } from '@/lib/content/notices';
+import type { Box } from '@/lib/content/nouns/notices';
 import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 import { noticeIn } from '@/lib/forms/shown-notice';
 

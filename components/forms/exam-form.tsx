@@ -1,6 +1,6 @@
 'use client';
 
-import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
+import type { ExamCategory, ExamSubCategory } from '@/lib/content/nouns/exam-categories';
 import { examForm } from '@/lib/forms/visitor-forms';
 import { examPaperPath } from '@/lib/site/paths';
 

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-import { ObjectionForm } from '@/components/exam/objection-form';
+import { ObjectionForm } from '@/components/exam/objections/objection-form';
 
 import { AgeForm, GuardianForm } from './age-form';
 import { ContactForm } from './contact-form';

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
-import { ObjectionForm } from '@/components/exam/objection-form';
+import { ObjectionForm } from '@/components/exam/objections/objection-form';
 
 import { AgeForm, GuardianForm } from './age-form';
 import { ContactForm } from './contact-form';

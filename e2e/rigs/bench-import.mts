@@ -8,9 +8,9 @@ import { join } from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import type { Question } from '@/lib/question-banks/question';
-import { docx, p } from '@/lib/question-banks/testing-docx';
-import { writeBank, WRITTEN_FORMATS } from '@/lib/question-banks/write-bank';
+import type { Question } from '@/lib/banks/question';
+import { docx, p } from '@/lib/banks/testing-docx';
+import { writeBank, WRITTEN_FORMATS } from '@/lib/banks/write-bank';
 
 import { seededRandom } from './seeded-random';
 
@@ -109,7 +109,7 @@ async function runImport(folder: string, file: string) {
     process.execPath,
     [
       ...['--max-old-space-size=200', '--conditions=react-server', '--require', preload, '--import', 'tsx'],
-      ...['lib/scripts/import-questions.ts', file, '--category', '1', '--sub-category', '2'],
+      ...['lib/commands/import-questions.ts', file, '--category', '1', '--sub-category', '2'],
       ...['--content', content, '--report', report],
     ],
     { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, MEMORY_FILE: memory } },

@@ -10,10 +10,10 @@ import {
   save,
   START_MS,
   visits,
-} from '@/lib/attempts/testing';
-import type { Figures, SentEvent } from '@/lib/attempts/wire';
-import type { Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+} from '@/lib/sitting/testing';
+import type { Figures, SentEvent } from '@/lib/sitting/wire';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { type AttemptRecord, checkStore } from './exam-check';
 

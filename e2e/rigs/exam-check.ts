@@ -1,12 +1,12 @@
-import { thaw } from '@/lib/attempts/frozen-paper';
-import { readFinished } from '@/lib/attempts/state';
-import type { Figures, SentEvent } from '@/lib/attempts/wire';
-import type { AttemptRow, EventRow } from '@/lib/db/attempts';
-import { type Db, openDatabase } from '@/lib/db/database';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import type { AttemptEvent } from '@/lib/exam/progress';
 import { actOnModel, startModel } from '@/lib/exam/progress-model';
 import { oracle } from '@/lib/exam/score-model';
+import { thaw } from '@/lib/sitting/frozen-paper';
+import { readFinished } from '@/lib/sitting/state';
+import type { Figures, SentEvent } from '@/lib/sitting/wire';
+import type { AttemptRow, EventRow } from '@/lib/store/attempts';
+import { type Db, openDatabase } from '@/lib/store/database';
 
 /** An event that a page sent, and the site's answer. Times are of the sender's own clock. */
 export type SentRecord = {

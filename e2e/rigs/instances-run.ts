@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { type Db, openDatabase } from '@/lib/db/database';
+import { root } from '@/lib/commands/prepare.mjs';
+import { type Db, openDatabase } from '@/lib/store/database';
 
-import { root } from '../../lib/scripts/prepare.mjs';
 import type { BuiltSite } from '../support/built-site';
 
+import { type Nginx, startNginx } from '../support/nginx';
 import { finishAll, recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';
 import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
 import { Latencies } from './load';
-import { type Nginx, startNginx } from '../support/nginx';
 import type { Report } from './report';
 import { type Defer, until } from './rig';
 import { type Random, seededRandom } from './seeded-random';

@@ -18,7 +18,7 @@ const RECOVERY_LIMIT_MS = 20_000;
 /** How long a site may take to end when all requests under way end. */
 const END_LIMIT_MS = 10_000;
 
-const NODE = [process.execPath, 'lib/scripts/start.mjs'] as const;
+const NODE = [process.execPath, 'lib/commands/start.mjs'] as const;
 const NPM = ['npm', 'start'] as const;
 
 /** A way for a site to end. `code`: the exit code of the started process; not given if it ends by a signal. */

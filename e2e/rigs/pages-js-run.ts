@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { publicPaths } from '@/lib/site/pages';
 import { type Path, paths } from '@/lib/site/paths';
 
-import { ensureChromium, root, runBin } from '../../lib/scripts/prepare.mjs';
+import { ensureChromium, root, runBin } from '@/lib/commands/prepare.mjs';
 
 import { isPortOpen } from '../support/built-site';
 import type { Report } from './report';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { paths, questionPath, searchPath } from '@/lib/site/paths';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { root } from '@/lib/commands/prepare.mjs';
 
 import { Latencies, speedOf, timed } from './load';
 import type { Report } from './report';

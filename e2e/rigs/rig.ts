@@ -2,12 +2,12 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { readArguments, UsageError, wholeNumber } from '@/lib/scripts/arguments';
+import { readArguments, UsageError, wholeNumber } from '@/lib/commands/arguments';
 
-import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
+import { ensureBuilt, root } from '@/lib/commands/prepare.mjs';
 
-import { Report } from './report';
 import { StartError } from '../support/built-site';
+import { Report } from './report';
 import { type EngineName, ENGINES } from './store';
 
 /** Registers `undo` to run at the end, whatever happens. */

@@ -70,7 +70,7 @@ type Options = {
   command?: readonly [program: string, ...args: string[]];
 };
 
-const OWN_SERVER = ['lib/scripts/serve.mjs'];
+const OWN_SERVER = ['lib/serve/serve.mjs'];
 const PLATFORM = ['node_modules/next/dist/bin/next', 'start'];
 /** What each server says once it serves. */
 const READY = /The site is at|Ready in/;

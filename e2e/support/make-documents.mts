@@ -1,11 +1,11 @@
 // Prints the documents named by the sample content to small tagged PDFs beside it.
+import { chromium } from '@playwright/test';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import { parse } from 'yaml';
 
-import { installedChromium } from '../../lib/scripts/browsers.mjs';
+import { installedChromium } from '@/lib/commands/browsers.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTENT = path.join(ROOT, 'lib/standin/content');

@@ -1,10 +1,10 @@
-import { HostError } from '@/lib/content/host-error';
-import { loginAtHost } from '@/lib/content/users';
-import type { Db } from '@/lib/db/database';
-import { consumeAll, forgive, giveBack, type Limit, takeTurn, usedPoints, usesAround } from '@/lib/db/throttle';
+import { HostError } from '@/lib/content/host/host-error';
+import { loginAtHost } from '@/lib/content/nouns/users';
 import { loginForm } from '@/lib/forms/account-forms';
 import { digestOf } from '@/lib/server/digest';
 import { logWarning } from '@/lib/server/log';
+import type { Db } from '@/lib/store/database';
+import { consumeAll, forgive, giveBack, type Limit, takeTurn, usedPoints, usesAround } from '@/lib/store/throttle';
 import { foldedName } from '@/lib/text/usernames';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,8 @@
 import type { Noun } from '@/lib/site/pages';
 
-import { listAvailableTests } from './available-tests';
-import { listExamCategories, listExamSubCategories } from './exam-categories';
+import type { HostCall } from './host/list-call';
+import { listAvailableTests } from './nouns/available-tests';
+import { listExamCategories, listExamSubCategories } from './nouns/exam-categories';
 import {
   listAdvertisements,
   listAnnouncements,
@@ -11,8 +12,7 @@ import {
   listTestimonials,
   listTimetables,
   listToppers,
-} from './institute-lists';
-import type { HostCall } from './list-call';
+} from './nouns/institute-lists';
 import {
   listArticles,
   listEssays,
@@ -21,9 +21,9 @@ import {
   listMagazines,
   listOldPapers,
   listStudyMaterials,
-} from './materials';
-import { getAnthropology, listSyllabus } from './syllabus';
-import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from './users';
+} from './nouns/materials';
+import { getAnthropology, listSyllabus } from './nouns/syllabus';
+import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from './nouns/users';
 
 /** What pages show for each noun, with the call that gives it. Accounts and reviews are on no public page. */
 export const contents = {

@@ -9,6 +9,16 @@ import { dangersIn } from '@/lib/html/judge';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { withEnv } from '@/lib/server/env-testing';
 
+import { contract } from './contract';
+import { getFromHost } from './host/client';
+import type { ListCall } from './host/list-call';
+import { lostPicture } from './host/wire';
+import {
+  examCategoriesCall,
+  examSubCategoriesCall,
+  listExamCategories,
+  listExamSubCategories,
+} from './nouns/exam-categories';
 import {
   advertisementsCall,
   announcementsCall,
@@ -26,7 +36,7 @@ import {
   testimonialsCall,
   timetablesCall,
   toppersCall,
-} from './institute-lists';
+} from './nouns/institute-lists';
 import {
   articlesCall,
   essaysCall,
@@ -43,23 +53,13 @@ import {
   magazinesCall,
   oldPapersCall,
   studyMaterialsCall,
-} from './materials';
-import { getFromHost } from './client';
-import { contract } from './contract';
-import {
-  examCategoriesCall,
-  examSubCategoriesCall,
-  listExamCategories,
-  listExamSubCategories,
-} from './exam-categories';
-import type { ListCall } from './list-call';
-import { fetchQuestionBank, type KeyedQuestion, questionsCall, questionsOf } from './questions';
-import { anthropologyCall, getAnthropology, listSyllabus, syllabusCall } from './syllabus';
-import { lostPicture } from './wire';
+} from './nouns/materials';
+import { fetchQuestionBank, type KeyedQuestion, questionsCall, questionsOf } from './nouns/questions';
+import { anthropologyCall, getAnthropology, listSyllabus, syllabusCall } from './nouns/syllabus';
 
 withEnv({ API_HOST: 'https://host.example' });
-jest.mock('./client', () => ({ getFromHost: jest.fn() }));
-jest.mock('./content-mode', () => ({ contentMode: async () => 'published' }));
+jest.mock('./host/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('./host/content-mode', () => ({ contentMode: async () => 'published' }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 
 const answer = (body: unknown) => jest.mocked(getFromHost).mockResolvedValue(body);

@@ -1,9 +1,9 @@
-import { listOldPapers, listStudyMaterials } from './materials';
+import { listOldPapers, listStudyMaterials } from './nouns/materials';
+import { listSyllabus } from './nouns/syllabus';
 import { listStudyLinks, studyLinks, type StudySources } from './study-links';
-import { listSyllabus } from './syllabus';
 
-jest.mock('./syllabus', () => ({ listSyllabus: jest.fn() }));
-jest.mock('./materials', () => ({ listStudyMaterials: jest.fn(), listOldPapers: jest.fn() }));
+jest.mock('./nouns/syllabus', () => ({ listSyllabus: jest.fn() }));
+jest.mock('./nouns/materials', () => ({ listStudyMaterials: jest.fn(), listOldPapers: jest.fn() }));
 
 const NOTHING: StudySources = { syllabus: [], materials: [], oldPapers: [] };
 

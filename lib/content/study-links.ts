@@ -1,7 +1,7 @@
 import { paths, syllabusTextPath } from '@/lib/site/paths';
 
-import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './materials';
-import { listSyllabus, type SyllabusEntry } from './syllabus';
+import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './nouns/materials';
+import { listSyllabus, type SyllabusEntry } from './nouns/syllabus';
 
 export type StudyLink = { label: string; href: string };
 

@@ -2,12 +2,12 @@ import 'server-only';
 
 import type * as z from 'zod/mini';
 
-import { announcementsCall } from '@/lib/content/institute-lists';
-import type { Act } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
+import { announcementsCall } from '@/lib/content/nouns/institute-lists';
 import type { announcementChange } from '@/lib/forms/announcement-form';
 import { contentPath } from '@/lib/server/content-folder';
 import { digestOf } from '@/lib/server/digest';
+import type { Act } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
 
 import { changeItems, idOfItem, type Item, itemsOf, textOfFile } from './items';
 import { type Fields, withItem } from './source';

@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises';
 
 import * as z from 'zod/mini';
 
-import { questionsCall } from '@/lib/content/questions';
-import type { Act } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { listUses } from '@/lib/db/question-uses';
+import { listUses } from '@/lib/banks/question-uses';
+import { questionsCall } from '@/lib/content/nouns/questions';
 import { contentPath } from '@/lib/server/content-folder';
 import { digestOf } from '@/lib/server/digest';
+import type { Act } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
 import { counted } from '@/lib/text/counted';
 
 import { changeItems, textOfFile } from './items';

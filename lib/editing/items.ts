@@ -4,19 +4,19 @@ import { readFile, rm } from 'node:fs/promises';
 
 import { revalidateTag } from 'next/cache';
 
-import { bankIfAny } from '@/lib/content/bank';
-import { expireItemPages } from '@/lib/content/depend-on';
-import type { HostCall } from '@/lib/content/list-call';
-import { type Act, addAudit, type Change } from '@/lib/db/audit';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { announce } from '@/lib/publishing/relay';
-import { lock, partsOf, replaceFile, writePicture } from '@/lib/question-banks/content-folder';
-import type { Picture } from '@/lib/question-banks/pictures';
-import { FileFault } from '@/lib/question-banks/question';
-import { canTake } from '@/lib/question-banks/uploads';
+import { lock, partsOf, replaceFile, writePicture } from '@/lib/banks/content-folder';
+import type { Picture } from '@/lib/banks/pictures';
+import { FileFault } from '@/lib/banks/question';
+import { canTake } from '@/lib/banks/uploads';
+import { expireItemPages } from '@/lib/content/host/depend-on';
+import type { HostCall } from '@/lib/content/host/list-call';
+import { bankIfAny } from '@/lib/content/nouns/bank';
+import { announce } from '@/lib/finding/publishing/relay';
 import { contentPath, parseContent } from '@/lib/server/content-folder';
 import { env } from '@/lib/server/env';
+import { type Act, addAudit, type Change } from '@/lib/store/audit';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
 
 import { type Fields, withFields } from './source';
 

@@ -4,20 +4,20 @@ import { readdir } from 'node:fs/promises';
 
 import type * as z from 'zod/mini';
 
+import { accept } from '@/lib/banks/accept';
+import { cellsOf, type Column, detailsFrom, textsFrom } from '@/lib/banks/columns';
+import { hasPictureIn, sectionsAt } from '@/lib/banks/content-folder';
+import { Refusal } from '@/lib/banks/question';
+import { refuseForeignSection } from '@/lib/banks/read-bank';
 import { isYaml } from '@/lib/content/contract';
-import { keyedQuestion, questionPlace, questionsCall } from '@/lib/content/questions';
-import type { Act } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
+import { keyedQuestion, questionPlace, questionsCall } from '@/lib/content/nouns/questions';
 import { OPTIONS } from '@/lib/exam/paper';
 import { type questionChange, questionForm, type QuestionForm } from '@/lib/forms/question-form';
-import { answer } from '@/lib/http/endpoint';
-import { accept } from '@/lib/question-banks/accept';
-import { cellsOf, type Column, detailsFrom, textsFrom } from '@/lib/question-banks/columns';
-import { hasPictureIn, sectionsAt } from '@/lib/question-banks/content-folder';
-import { Refusal } from '@/lib/question-banks/question';
-import { refuseForeignSection } from '@/lib/question-banks/read-bank';
+import { answer } from '@/lib/serve/endpoint';
 import { contentPath } from '@/lib/server/content-folder';
 import { digestOf } from '@/lib/server/digest';
+import type { Act } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
 
 import { changeItems, type Found, idOfItem, type Item, itemsOf } from './items';
 import type { Fields } from './source';

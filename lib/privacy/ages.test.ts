@@ -1,11 +1,11 @@
-import { listAudit } from '@/lib/db/audit';
-import { addClosing } from '@/lib/db/closed-accounts';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { heldConsents } from '@/lib/db/held-consents';
-import { nameInRankLists } from '@/lib/db/rank-list-names';
-import { describeEachEngine } from '@/lib/db/testing';
+import { nameInRankLists } from '@/lib/privacy/rank-list-names';
 import { institute } from '@/lib/site/institute';
+import { heldConsents } from '@/lib/sitting/held-consents';
+import { listAudit } from '@/lib/store/audit';
+import { addClosing } from '@/lib/store/closed-accounts';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import {
   correctBirth,

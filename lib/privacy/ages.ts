@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable, Updateable } from 'kysely';
 
-import { aboutCandidate, type Act, audited } from '@/lib/db/audit';
-import { holdCandidate } from '@/lib/db/cohorts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
-import { countRows } from '@/lib/db/count-rows';
-import type { Db } from '@/lib/db/database';
-import { newestFirst, type Place } from '@/lib/db/pages';
-import type { Schema } from '@/lib/db/schema';
-import { unnameInRankLists } from '@/lib/db/rank-list-names';
-import { AGES, consume } from '@/lib/db/throttle';
+import { unnameInRankLists } from '@/lib/privacy/rank-list-names';
+import { aboutCandidate, type Act, audited } from '@/lib/store/audit';
+import { holdCandidate } from '@/lib/store/cohorts';
+import { commitAlone, type Trx } from '@/lib/store/commit-together';
+import { countRows } from '@/lib/store/count-rows';
+import type { Db } from '@/lib/store/database';
+import { newestFirst, type Place } from '@/lib/store/pages';
+import type { Schema } from '@/lib/store/schema';
+import { AGES, consume } from '@/lib/store/throttle';
 import { indianDay } from '@/lib/text/indian-time';
 
 import { type Given, givenUnder, recordConsent, withdrawConsent } from './consents';

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { portionsOf } from '@/lib/db/portions';
 import { digestOf } from '@/lib/server/digest';
 import { keep, processWide } from '@/lib/server/process-wide';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { portionsOf } from '@/lib/store/portions';
 
 import { nameIn, tablesOfPeople } from './kept';
 

@@ -1,14 +1,14 @@
 import { isEditor } from '@/lib/accounts/editors';
-import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
-import { readAttempt, startAttempt } from '@/lib/attempts/start';
+import { stateOfSession } from '@/lib/accounts/ended-sessions';
 import { keepMs } from '@/lib/content/retention';
-import { listAudit } from '@/lib/db/audit';
-import { addClosing, countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { stateOfSession } from '@/lib/db/ended-sessions';
-import { nameInRankLists } from '@/lib/db/rank-list-names';
-import { describeEachEngine, waitForLock } from '@/lib/db/testing';
+import { nameInRankLists } from '@/lib/privacy/rank-list-names';
+import { readAttempt, startAttempt } from '@/lib/sitting/start';
+import { aCandidate, aPaper, MINUTE_MS } from '@/lib/sitting/testing';
+import { listAudit } from '@/lib/store/audit';
+import { addClosing, countForHost, findClosing, listClosings, markAtHost } from '@/lib/store/closed-accounts';
+import { commitAlone, type Trx } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine, waitForLock } from '@/lib/store/testing';
 import { indianStamp } from '@/lib/text/indian-time';
 
 import { closeAccount, eraseFromMs, findOwnClosing, readClosingOffer, takeBack } from './closing';

@@ -1,5 +1,5 @@
-import { own, ownScorecard } from '@/lib/attempts/own-history';
-import { uncompared } from '@/lib/attempts/scorecard';
+import { own, ownScorecard } from '@/lib/sitting/own-history';
+import { uncompared } from '@/lib/sitting/scorecard';
 
 import { asksForAge, standingOf } from './standing';
 

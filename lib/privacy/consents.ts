@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { ExpressionBuilder, Selectable } from 'kysely';
 
-import { askedNow } from '@/lib/content/notices';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import type { Schema } from '@/lib/db/schema';
+import { askedNow } from '@/lib/content/nouns/notices';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import type { Schema } from '@/lib/store/schema';
 
 /** Whose consent it is: a candidate's, a message's, a review's, or a registration's before the first login. */
 export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { everyFewSeconds } from '@/lib/attempts/sweep';
-import { listErasable, markErased } from '@/lib/db/closed-accounts';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { engineOf } from '@/lib/db/engine';
 import { logInfo } from '@/lib/server/log';
+import { everyFewSeconds } from '@/lib/sitting/sweep';
+import { listErasable, markErased } from '@/lib/store/closed-accounts';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { engineOf } from '@/lib/store/engine';
 
 import { namesCandidate, tablesOfPeople } from './kept';
 import { deleteSome, eraseAttempt, type TableWithoutNames, unnameSome } from './nameless';

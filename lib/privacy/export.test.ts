@@ -1,10 +1,10 @@
-import { describeEachEngine } from '@/lib/db/testing';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { type Row, rowsAbout } from './export';
 import { columnsOf, kept, type Table, tablesOfPeople } from './kept';
-import { fillStore, findName, readSchema } from './testing';
 import { USERS } from './sweep';
+import { fillStore, findName, readSchema } from './testing';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Withheld, withholding } from '@/lib/attempts/shared-questions';
-import type { User } from '@/lib/content/users';
-import type { Db } from '@/lib/db/database';
+import type { User } from '@/lib/content/nouns/users';
+import { type Withheld, withholding } from '@/lib/sitting/shared-questions';
+import type { Db } from '@/lib/store/database';
 import { indianStamp } from '@/lib/text/indian-time';
 
 import { columnsOf, namesCandidate, type OfPeople, plainWords, type Table, tablesOfPeople } from './kept';
@@ -34,7 +34,7 @@ async function* rowsWhere(
   } while (last);
 }
 
-/** Some rows of a table of lib/db/schema.ts. */
+/** Some rows of a table of lib/store/schema.ts. */
 export type Portion = { table: Table; rows: Row[] };
 
 const ofAttempts = tablesOfPeople.filter(({ of }) => of.candidate?.holds === 'attempt');

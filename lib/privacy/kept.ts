@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { aboutCandidate } from '@/lib/db/audit';
-import type { Schema } from '@/lib/db/schema';
+import { aboutCandidate } from '@/lib/store/audit';
+import type { Schema } from '@/lib/store/schema';
 import { foldedName } from '@/lib/text/usernames';
 
 export type Table = keyof Schema;
@@ -59,7 +59,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ written: ['before', 'after'], plain: ['id', 'action', 'subject', 'created_at_ms'], key: ['id'] },
     ...{ erased: 'nameless', from: ['created_at_ms'] },
   },
-  // Has a name for at most an hour; lib/db/throttle.ts deletes the rows.
+  // Has a name for at most an hour; lib/store/throttle.ts deletes the rows.
   throttle: {
     row: 'throttle',
     written: ['key'],

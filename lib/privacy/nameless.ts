@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 
-import { type AttemptRow, holdAttempt } from '@/lib/db/attempts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import type { Schema } from '@/lib/db/schema';
+import { type AttemptRow, holdAttempt } from '@/lib/store/attempts';
+import { commitAlone, type Trx } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import type { Schema } from '@/lib/store/schema';
 
 import { kept, type Table } from './kept';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { findClosing, isInForce } from '@/lib/db/closed-accounts';
-import { holdCandidate } from '@/lib/db/cohorts';
-import type { Trx } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
 import { institute } from '@/lib/site/institute';
+import { findClosing, isInForce } from '@/lib/store/closed-accounts';
+import { holdCandidate } from '@/lib/store/cohorts';
+import type { Trx } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
 
 import { ageStanding } from './ages';
 

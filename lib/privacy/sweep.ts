@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import { everyFewSeconds } from '@/lib/attempts/sweep';
-import { mockIdOf } from '@/lib/attempts/wire';
+import { forgetEndedSessions } from '@/lib/accounts/ended-sessions';
 import { keepMs } from '@/lib/content/retention';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { engineOf } from '@/lib/db/engine';
-import { forgetEndedSessions } from '@/lib/db/ended-sessions';
-import { findMock } from '@/lib/db/mock-entries';
-import { isByName, isFinal } from '@/lib/db/objections';
+import { everyFewSeconds } from '@/lib/sitting/sweep';
+import { mockIdOf } from '@/lib/sitting/wire';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { engineOf } from '@/lib/store/engine';
+import { findMock } from '@/lib/store/mock-entries';
+import { isByName, isFinal } from '@/lib/store/objections';
 
 import { type Table, tablesOfPeople } from './kept';
 import { deleteSome, eraseAttempt, hasName, unnameSome } from './nameless';

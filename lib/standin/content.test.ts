@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { fetchList } from '@/lib/content/host/list-call';
+import { hostHtml } from '@/lib/content/host/wire';
+import { examCategoriesCall, examSubCategoriesCall } from '@/lib/content/nouns/exam-categories';
 import {
   advertisementsCall,
   announcementsCall,
@@ -12,7 +15,7 @@ import {
   testimonialsCall,
   timetablesCall,
   toppersCall,
-} from '@/lib/content/institute-lists';
+} from '@/lib/content/nouns/institute-lists';
 import {
   articlesCall,
   essaysCall,
@@ -21,12 +24,9 @@ import {
   magazinesCall,
   oldPapersCall,
   studyMaterialsCall,
-} from '@/lib/content/materials';
-import { examCategoriesCall, examSubCategoriesCall } from '@/lib/content/exam-categories';
-import { fetchList } from '@/lib/content/list-call';
-import { questionsCall } from '@/lib/content/questions';
-import { syllabusCall } from '@/lib/content/syllabus';
-import { hostHtml } from '@/lib/content/wire';
+} from '@/lib/content/nouns/materials';
+import { questionsCall } from '@/lib/content/nouns/questions';
+import { syllabusCall } from '@/lib/content/nouns/syllabus';
 import { plainText } from '@/lib/html/plain-text';
 import { videoIn } from '@/lib/html/video-frame';
 import { withEnv } from '@/lib/server/env-testing';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { type ContentFile, contentFiles } from '@/lib/content/contract';
-import { loginCall, registerCall, reviewPostCall } from '@/lib/content/users';
-import { database } from '@/lib/db/database';
-import { saveReview } from '@/lib/db/inbox';
-import { BodyError, readJson } from '@/lib/http/read-body';
+import { loginCall, registerCall, reviewPostCall } from '@/lib/content/nouns/users';
+import { BodyError, readJson } from '@/lib/serve/read-body';
+import { database } from '@/lib/store/database';
+import { saveReview } from '@/lib/store/inbox';
 import { shownName } from '@/lib/text/usernames';
 
 import { readContent, readContentFolder, readContentList } from './content';

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 
-import { type Db, database } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { secret } from '@/lib/server/secret';
+import { type Db, database } from '@/lib/store/database';
 import { foldedName } from '@/lib/text/usernames';
 
 const TOKEN_LIFE_S = 12 * 60 * 60;

@@ -1,19 +1,19 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { AgeForm, GuardianForm, GuardianLetter } from '@/components/forms/age-form';
 import { Notice } from '@/components/forms/notice';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { loginPath, safeCallback } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
-import { currentNotice } from '@/lib/content/notices';
+import { currentNotice } from '@/lib/content/nouns/notices';
 import { type AgeRow, ageStanding, findAge } from '@/lib/privacy/ages';
 import { asksForAge } from '@/lib/privacy/standing';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { agePath, paths } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 
 export const generateMetadata = () => pageMetadata(paths.age);
 

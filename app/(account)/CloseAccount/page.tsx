@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/ui/page-banner';
 import { CloseAccount } from '@/components/forms/close-account';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
 import { readClosingOffer } from '@/lib/privacy/closing';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { ToldResultShell } from '@/components/exam/told-result-shell';
+import { ToldResultShell } from '@/components/exam/result/told-result-shell';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';

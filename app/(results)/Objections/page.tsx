@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/ui/page-banner';
-import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/key-and-objections';
+import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/objections/key-and-objections';
+import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
 import { VOID } from '@/components/exam/texts';
-import { goOnWith, WITHHELD } from '@/components/exam/history-table';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
+import { type NoKey, readOwnKey, readOwnReports } from '@/lib/holding/rulings/objections';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { type NoKey, readOwnKey, readOwnReports } from '@/lib/rulings/objections';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { objectionsPath, paths } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';

@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 
+import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
+import { RankList } from '@/components/exam/result/rank-list';
 import { MissingItem } from '@/components/ui/page-banner';
-import { goOnWith, WITHHELD } from '@/components/exam/history-table';
-import { RankList } from '@/components/exam/rank-list';
 import { loginPath } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
-import { type NoRankList, placesBefore, readRankList } from '@/lib/mocks/results';
-import { asksForAge, standingOf } from '@/lib/privacy/standing';
 import { LEAST_COHORT } from '@/lib/exam/cohort';
+import { type NoRankList, placesBefore, readRankList } from '@/lib/holding/mocks/results';
+import { asksForAge, standingOf } from '@/lib/privacy/standing';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, rankListPath } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';

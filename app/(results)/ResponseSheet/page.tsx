@@ -1,17 +1,17 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem, PageBanner } from '@/components/ui/page-banner';
-import { ResponseSheet } from '@/components/exam/response-sheet';
-import { PageLanguage } from '@/components/exam/language-switch';
+import { ResponseSheet } from '@/components/exam/result/response-sheet';
+import { PageLanguage } from '@/components/exam/taking/language-switch';
 import { Say } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { PrintButton } from '@/components/ui/print-button';
 import { loginPath } from '@/lib/accounts/callback';
-import { ownSheet } from '@/lib/sheets/read-sheet';
+import { ownSheet } from '@/lib/holding/sheets/read-sheet';
+import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { attemptEndpoints, paths, responseSheetPath } from '@/lib/site/paths';
-import { institute } from '@/lib/site/institute';
 
 export const dynamic = 'force-dynamic';
 

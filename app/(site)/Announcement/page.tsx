@@ -1,6 +1,6 @@
-import { DraftMark, ItemList } from '@/components/ui/item-list';
 import { BellIcon } from '@/components/ui/icons';
-import { listAnnouncements } from '@/lib/content/institute-lists';
+import { DraftMark, ItemList } from '@/components/ui/item-list';
+import { listAnnouncements } from '@/lib/content/nouns/institute-lists';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 import { EnrollmentList, FeeList, TimetableList } from '@/components/blocks/disclosures';
 import { MembersOnly, SampleQuestion, TestList, TestSeriesHome } from '@/components/blocks/test-series';
-import { MockList } from '@/components/exam/mock-list';
-import { PracticeTest } from '@/components/exam/practice-test';
+import { MockList } from '@/components/exam/offer/mock-list';
+import { PracticeTest } from '@/components/exam/offer/practice-test';
 import { ExamForm } from '@/components/forms/exam-form';
 import { Tabs } from '@/components/ui/tabs';
-import { listAvailableTests } from '@/lib/content/available-tests';
-import { listEnrollments, listFees, listTimetables } from '@/lib/content/institute-lists';
-import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
-import { listAnnouncedMocks } from '@/lib/publishing/mocks';
+import { listAvailableTests } from '@/lib/content/nouns/available-tests';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/nouns/exam-categories';
+import { listEnrollments, listFees, listTimetables } from '@/lib/content/nouns/institute-lists';
+import { listAnnouncedMocks } from '@/lib/finding/publishing/mocks';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -2,7 +2,7 @@ import { GoOnBelow } from '@/components/blocks/go-on';
 import { SearchForm } from '@/components/blocks/search';
 import { TestList } from '@/components/blocks/test-series';
 import { buttonLook } from '@/components/ui/button';
-import { listAvailableTests } from '@/lib/content/available-tests';
+import { listAvailableTests } from '@/lib/content/nouns/available-tests';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -1,4 +1,4 @@
-import { unknownEndpoint } from '@/lib/http/endpoint';
+import { unknownEndpoint } from '@/lib/serve/endpoint';
 
 /** A missing endpoint gives 404, while an unknown page leads to the home page. */
 export { unknownEndpoint as DELETE, unknownEndpoint as GET, unknownEndpoint as PATCH };

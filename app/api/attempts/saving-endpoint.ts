@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-import { startCheckedIn } from '@/lib/attempts/enter-mock';
-import type { SaveFault } from '@/lib/attempts/save';
-import { type Db, database } from '@/lib/db/database';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, withPayload } from '@/lib/http/endpoint';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, withPayload } from '@/lib/serve/endpoint';
 import { waitedMs } from '@/lib/server/client-address';
+import { startCheckedIn } from '@/lib/sitting/enter-mock';
+import type { SaveFault } from '@/lib/sitting/save';
+import { type Db, database } from '@/lib/store/database';
 
 export type AttemptContext = { params: Promise<{ id: string }> };
 

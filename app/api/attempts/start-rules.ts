@@ -1,6 +1,6 @@
-import type { RefusalReason, StartRefusal, StartRule } from '@/lib/attempts/start-rules';
-import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/db/throttle';
 import { asksForAge, type Standing, standingAtStart, standingOf } from '@/lib/privacy/standing';
+import type { RefusalReason, StartRefusal, StartRule } from '@/lib/sitting/start-rules';
+import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/store/throttle';
 
 const ofStanding = (standing: Standing): StartRefusal | undefined =>
   standing === 'free' ? undefined : { state: 'refused', reason: standing };

@@ -1,4 +1,4 @@
-import { guarded, redirectTo } from '@/lib/http/endpoint';
+import { guarded, redirectTo } from '@/lib/serve/endpoint';
 import { paths, testPathOf } from '@/lib/site/paths';
 
 /** Leads from the declaration to the test that the address of its page names, for those without JavaScript. */

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { revalidateTag } from 'next/cache';
 
 import { logIn } from '@/lib/accounts/testing';
-import { listAudit } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { withSqlite } from '@/lib/db/testing';
+import { lock } from '@/lib/banks/content-folder';
 import { announcementsToEdit } from '@/lib/editing/announcements';
 import { orFault } from '@/lib/editing/items';
-import { lock } from '@/lib/question-banks/content-folder';
 import { withEnv } from '@/lib/server/env-testing';
+import { listAudit } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
 
 import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

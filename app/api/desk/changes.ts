@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-import { markAtHost } from '@/lib/db/closed-accounts';
-import { markMessage, moveReview, REVIEW_STATES } from '@/lib/db/inbox';
 import { changeAnnouncement } from '@/lib/editing/announcements';
 import { importChange, undoImport } from '@/lib/editing/imports';
 import { changeQuestion } from '@/lib/editing/questions';
 import { OPTIONS, type Ruling } from '@/lib/exam/paper';
+import { showReviewsAnew } from '@/lib/finding/publishing/reviews';
 import { ageChange, bornOnIn } from '@/lib/forms/age-form';
 import { announcementChange } from '@/lib/forms/announcement-form';
 import { objectionAnswer } from '@/lib/forms/objection-form';
 import { questionChange } from '@/lib/forms/question-form';
 import { type RulingForm, rulingChange } from '@/lib/forms/ruling-form';
-import { editorEndpoint, examinerEndpoint } from '@/lib/http/editor-endpoint';
-import { changePaper, paperChange } from '@/lib/papers/change-paper';
+import { changePaper, paperChange } from '@/lib/holding/papers/change-paper';
+import { answerObjections } from '@/lib/holding/rulings/answers';
+import { confirm, proposeRuling, withdrawProposal } from '@/lib/holding/rulings/rule';
 import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages';
-import { showReviewsAnew } from '@/lib/publishing/reviews';
-import { answerObjections } from '@/lib/rulings/answers';
-import { confirm, proposeRuling, withdrawProposal } from '@/lib/rulings/rule';
+import { editorEndpoint, examinerEndpoint } from '@/lib/serve/editor-endpoint';
+import { markAtHost } from '@/lib/store/closed-accounts';
+import { markMessage, moveReview, REVIEW_STATES } from '@/lib/store/inbox';
 
 const rulingOf = ({ kind, right }: RulingForm): Ruling =>
   kind === 'accept'

@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import { revalidateTag } from 'next/cache';
 
 import { logIn } from '@/lib/accounts/testing';
-import { listAudit } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { withSqlite } from '@/lib/db/testing';
+import { folderTarget } from '@/lib/banks/content-folder';
+import { importBank } from '@/lib/banks/import-bank';
+import { aFile } from '@/lib/banks/testing';
 import { listImports } from '@/lib/editing/imports';
-import { aPublishedPaper } from '@/lib/mocks/testing';
-import { folderTarget } from '@/lib/question-banks/content-folder';
-import { importBank } from '@/lib/question-banks/import-bank';
-import { aFile } from '@/lib/question-banks/testing';
+import { aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
+import { listAudit } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
 
 import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/content/bank', () => ({ bankIfAny: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/nouns/bank', () => ({ bankIfAny: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,21 +1,21 @@
 import { POST as object } from '@/app/api/attempts/[id]/objections/route';
 import { logIn } from '@/lib/accounts/testing';
-import { listHistory } from '@/lib/attempts/history';
-import { MINUTE_MS } from '@/lib/attempts/testing';
-import { listAudit } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { listObjected } from '@/lib/db/objections';
-import { withSqlite } from '@/lib/db/testing';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
+import { listHistory } from '@/lib/sitting/history';
+import { MINUTE_MS } from '@/lib/sitting/testing';
+import { listAudit } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { listObjected } from '@/lib/store/objections';
+import { withSqlite } from '@/lib/store/testing';
 
 import { deskChanges } from './changes';
 
 const { objections: answer } = deskChanges;
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
 import { logIn } from '@/lib/accounts/testing';
-import { getFromHost } from '@/lib/content/client';
-import { thaw } from '@/lib/attempts/frozen-paper';
-import { listAudit } from '@/lib/db/audit';
-import { findComposedPaper } from '@/lib/db/composed-papers';
-import type { Db } from '@/lib/db/database';
-import { withSqlite } from '@/lib/db/testing';
+import { getFromHost } from '@/lib/content/host/client';
 import { type Composition, questionsIn, settingsOf } from '@/lib/exam/composition';
+import { findComposedPaper } from '@/lib/holding/papers/composed-papers';
 import { withEnv } from '@/lib/server/env-testing';
+import { thaw } from '@/lib/sitting/frozen-paper';
+import { listAudit } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
 
 import { deskChanges } from './changes';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/host/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

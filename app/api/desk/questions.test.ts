@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { revalidateTag } from 'next/cache';
 
 import { logIn } from '@/lib/accounts/testing';
-import { thaw } from '@/lib/attempts/frozen-paper';
-import { questionsCall } from '@/lib/content/questions';
-import { listAudit } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { listMocksWith } from '@/lib/db/question-uses';
-import { withSqlite } from '@/lib/db/testing';
+import { listMocksWith } from '@/lib/banks/question-uses';
+import { questionsCall } from '@/lib/content/nouns/questions';
 import { whyNotEditable } from '@/lib/editing/items';
 import { questionToEdit } from '@/lib/editing/questions';
-import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
+import { thaw } from '@/lib/sitting/frozen-paper';
+import { listAudit } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
 
 import { deskChanges } from './changes';
 
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load, revalidateTag: jest.fn() }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/content/bank', () => ({ bankIfAny: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/nouns/bank', () => ({ bankIfAny: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,8 +1,8 @@
 import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/accounts/callback';
+import { guarded, redirectTo } from '@/lib/serve/endpoint';
 import { DRAFT_COOKIE } from '@/lib/server/draft-mode';
-import { guarded, redirectTo } from '@/lib/http/endpoint';
 
 /** The path of the page with the form, by its referrer. */
 function pageOf(request: Request): string {

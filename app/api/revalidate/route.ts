@@ -4,14 +4,14 @@ import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
 import { INSTITUTE_TAG } from '@/lib/content/current-institute';
-import { expireItemPages } from '@/lib/content/depend-on';
-import { isReadSince } from '@/lib/content/readings';
+import { expireItemPages } from '@/lib/content/host/depend-on';
+import { isReadSince } from '@/lib/content/host/readings';
+import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/finding/publishing/relay';
+import { refusalUnlessEditor } from '@/lib/serve/editor-request';
+import { answer, guarded, withPayload } from '@/lib/serve/endpoint';
+import { bodyOf } from '@/lib/serve/file-answer';
+import { ownOrigin } from '@/lib/serve/health/lifecycle';
 import { env } from '@/lib/server/env';
-import { ownOrigin } from '@/lib/http/health/lifecycle';
-import { answer, guarded, withPayload } from '@/lib/http/endpoint';
-import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/publishing/relay';
-import { refusalUnlessEditor } from '@/lib/http/editor-request';
-import { bodyOf } from '@/lib/http/file-answer';
 import { logWarning } from '@/lib/server/log';
 import {
   isKept,

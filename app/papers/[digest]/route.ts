@@ -1,6 +1,6 @@
-import { readSealedFile } from '@/lib/attempts/sealed-paper';
-import { database } from '@/lib/db/database';
-import { answer, guarded } from '@/lib/http/endpoint';
+import { answer, guarded } from '@/lib/serve/endpoint';
+import { readSealedFile } from '@/lib/sitting/sealed-paper';
+import { database } from '@/lib/store/database';
 
 type Context = { params: Promise<{ digest: string }> };
 

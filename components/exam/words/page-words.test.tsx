@@ -2,9 +2,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { adoptLanguage, keepLanguage, keptLanguage } from '@/lib/outbox/remembered';
+import { adoptLanguage, keepLanguage, keptLanguage } from '@/lib/sitting/client/remembered';
 
-import { PageLanguage } from '../language-switch';
+import { PageLanguage } from '../taking/language-switch';
 import { PageWords, Say } from './words';
 
 const logInAs = (username: string) => {

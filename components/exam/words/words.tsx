@@ -4,7 +4,7 @@ import { createContext, Fragment, type ReactNode, use, useEffect, useState } fro
 
 import type { LanguageView } from '@/lib/exam/languages';
 
-import { usePageLanguage } from '../use-exam-language';
+import { usePageLanguage } from '../taking/use-exam-language';
 
 import type hindi from './hi.json';
 

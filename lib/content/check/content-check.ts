@@ -11,10 +11,10 @@ import { pagesFedBy } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
 import { type ContentFile, contentFiles, isYaml } from '../contract';
-import { GLOSSARY_FILE, glossarySchema } from '../glossary';
+import { withEscapedMarks } from '../host/wire';
+import { GLOSSARY_FILE, glossarySchema } from '../nouns/glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
 import { UPLOAD_TYPES, uploadType } from '../upload-types';
-import { withEscapedMarks } from '../wire';
 import { type ContentFault, faultOf, faultsIn, type Odd, type Path } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';

@@ -1,8 +1,8 @@
 import { plainText } from '@/lib/html/plain-text';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
-import { claimGap } from '../claims';
 import { contentFiles } from '../contract';
+import { claimGap } from '../nouns/claims';
 import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
 import { isRecord } from './host-check-items';
 import { policyNotes } from './policies-check';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-import { failureText, HOST_TIMEOUT_MS, mediaTypeOf } from '../client';
-import { type HostCall, type ListCall, sift, type WireItem } from '../list-call';
-import { hostFileUrl, hostImageUrl } from '../wire';
+import { failureText, HOST_TIMEOUT_MS, mediaTypeOf } from '../host/client';
+import { type HostCall, type ListCall, sift, type WireItem } from '../host/list-call';
+import { hostFileUrl, hostImageUrl } from '../host/wire';
 
 /** A fault costs the site content, a warning possibly does, and a note is fine if it is intended. */
 export type Level = 'fault' | 'warning' | 'note';

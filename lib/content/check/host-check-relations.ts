@@ -2,9 +2,9 @@ import { paperNumber } from '@/lib/exam/display-figures';
 
 import type { Noun } from '@/lib/site/pages';
 
-import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
-import { type ListCall, sift, type WireItem } from '../list-call';
-import { questionsCall } from '../questions';
+import { type ListCall, sift, type WireItem } from '../host/list-call';
+import { examCategoriesCall, examSubCategoriesCall } from '../nouns/exam-categories';
+import { questionsCall } from '../nouns/questions';
 import { type Finding, grouped, type Place } from './host-check-items';
 
 export type Bodies = Partial<Record<Noun, unknown>>;

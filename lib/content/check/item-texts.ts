@@ -8,7 +8,7 @@ import { seen } from '@/lib/html/plain-text';
 import type { Noun } from '@/lib/site/pages';
 import { canonicalPath } from '@/lib/site/paths';
 
-import { hostFileUrl, hostHtml, lostPicture } from '../wire';
+import { hostFileUrl, hostHtml, lostPicture } from '../host/wire';
 import type { Odd, Path } from './content-document';
 import { isRecord, shown } from './host-check-items';
 import type { Bodies } from './host-check-relations';

@@ -4,7 +4,7 @@ import { contentPath } from '@/lib/server/content-folder';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
-import { NOTICES_FILE, noticesSchema } from '../notices';
+import { NOTICES_FILE, noticesSchema } from '../nouns/notices';
 import {
   earlierFiles,
   placeholdersOf,
@@ -13,7 +13,7 @@ import {
   policyFile,
   policySource,
   policyValues,
-} from '../policies';
+} from '../nouns/policies';
 import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
 
 const FILES = [

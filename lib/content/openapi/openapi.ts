@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { type Noun, pagesFedBy } from '@/lib/site/pages';
 
-import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../client';
 import { contract } from '../contract';
-import type { HostCall } from '../list-call';
-import { registerCall } from '../users';
+import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../host/client';
+import type { HostCall } from '../host/list-call';
+import { registerCall } from '../nouns/users';
 
 export type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
 

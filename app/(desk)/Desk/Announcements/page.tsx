@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { AnnouncementForm } from '@/components/desk/announcement-form';
+import { AnnouncementForm } from '@/components/desk/bank/announcement-form';
 import { ChangeButton } from '@/components/desk/change-button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { announcementsCall } from '@/lib/content/institute-lists';
+import { announcementsCall } from '@/lib/content/nouns/institute-lists';
 import { announcementsToEdit } from '@/lib/editing/announcements';
 import { orFault, whyNotEditable } from '@/lib/editing/items';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';

@@ -1,11 +1,11 @@
+import { QuestionForm } from '@/components/desk/bank/question-form';
 import { ChangeButton } from '@/components/desk/change-button';
-import { QuestionForm } from '@/components/desk/question-form';
 import { EmptyNote } from '@/components/ui/item-list';
-import { database } from '@/lib/db/database';
-import { listMocksWith } from '@/lib/db/question-uses';
+import { listMocksWith } from '@/lib/banks/question-uses';
 import { orFault } from '@/lib/editing/items';
 import { questionToEdit } from '@/lib/editing/questions';
 import { bankPath, composedPaperPath, deskEndpoints, deskMockPath, papersWithPath } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
 
 type Props = { id: string; categoryId: number; subCategoryId: number };
 

@@ -1,13 +1,13 @@
-import { ColumnsForm } from '@/components/desk/columns-form';
-import { ImportPreview } from '@/components/desk/import-preview';
-import { Imports } from '@/components/desk/imports';
-import { UploadForm } from '@/components/desk/upload-form';
-import { keyedQuestion, questionsCall } from '@/lib/content/questions';
+import { ColumnsForm } from '@/components/desk/bank/columns-form';
+import { ImportPreview } from '@/components/desk/bank/import-preview';
+import { Imports } from '@/components/desk/bank/imports';
+import { UploadForm } from '@/components/desk/bank/upload-form';
+import { COLUMNS } from '@/lib/banks/columns';
+import { findUpload } from '@/lib/banks/uploads';
+import { keyedQuestion, questionsCall } from '@/lib/content/nouns/questions';
 import { listImports } from '@/lib/editing/imports';
 import { whyNotEditable } from '@/lib/editing/items';
-import { maxBytesOf } from '@/lib/http/body-limits.mjs';
-import { COLUMNS } from '@/lib/question-banks/columns';
-import { findUpload } from '@/lib/question-banks/uploads';
+import { maxBytesOf } from '@/lib/serve/body-limits.mjs';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';

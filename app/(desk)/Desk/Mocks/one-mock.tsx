@@ -1,17 +1,13 @@
 import { AskedFirst } from '@/components/desk/asked-first';
-import { LiveMock } from '@/components/desk/live-mock';
-import { MockFacts, ObjectionsRest, SharingMocks } from '@/components/desk/mocks';
-import { ProlongObjections } from '@/components/desk/prolong-objections';
-import { ScheduleForm } from '@/components/desk/schedule-form';
+import { LiveMock } from '@/components/desk/mocks/live-mock';
+import { MockFacts, ObjectionsRest, SharingMocks } from '@/components/desk/mocks/mocks';
+import { ScheduleForm } from '@/components/desk/mocks/schedule-form';
+import { ProlongObjections } from '@/components/desk/rulings/prolong-objections';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { thaw } from '@/lib/attempts/frozen-paper';
-import type { Db } from '@/lib/db/database';
-import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
-import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
 import { MOST_CANDIDATES, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
-import { timesIn } from '@/lib/mocks/desk-forms';
-import { askedIn, watchMock } from '@/lib/mocks/live';
+import { timesIn } from '@/lib/holding/mocks/desk-forms';
+import { askedIn, watchMock } from '@/lib/holding/mocks/live';
 import { env } from '@/lib/server/env';
 import {
   deskEndpoints,
@@ -21,6 +17,10 @@ import {
   mockPath,
   resultsPath,
 } from '@/lib/site/paths';
+import { thaw } from '@/lib/sitting/frozen-paper';
+import type { Db } from '@/lib/store/database';
+import { listSharing, objectionsRestUntil } from '@/lib/store/mock-entries';
+import { findListedMock, listCandidates, type ListedMock } from '@/lib/store/mocks';
 import { indianWeekday } from '@/lib/text/indian-time';
 
 const timesOf = (mock: ListedMock) => timesIn({ ...windowOf(mock), ...objectionTimesOf(mock) });

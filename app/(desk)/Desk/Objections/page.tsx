@@ -1,4 +1,5 @@
-import { ObjectionsRest } from '@/components/desk/mocks';
+import { ObjectionsRest } from '@/components/desk/mocks/mocks';
+import { Wake } from '@/components/desk/mocks/wake';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import {
   AnswerObjections,
@@ -6,12 +7,10 @@ import {
   ObjectedQuestion,
   ObjectedTable,
   WaitingMocks,
-} from '@/components/desk/objections';
-import { Wake } from '@/components/desk/wake';
+} from '@/components/desk/rulings/objections';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
-import { database, type Db } from '@/lib/db/database';
 import { momentsOf } from '@/lib/exam/window';
 import {
   listWaiting,
@@ -19,8 +18,9 @@ import {
   type Objections,
   readObjections,
   readObjectionTexts,
-} from '@/lib/rulings/answers';
+} from '@/lib/holding/rulings/answers';
 import { deskObjectionsPath, deskPaths } from '@/lib/site/paths';
+import { database, type Db } from '@/lib/store/database';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 

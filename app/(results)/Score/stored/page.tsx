@@ -1,26 +1,26 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/ui/page-banner';
-import { LateAnswers } from '@/components/exam/late-answers';
-import { LostSteps } from '@/components/exam/lost-steps';
-import { MockStanding } from '@/components/exam/mock-standing';
-import { AttemptResult } from '@/components/exam/attempt-result';
-import { goOnWith, WITHHELD } from '@/components/exam/history-table';
+import { MockStanding } from '@/components/exam/offer/mock-standing';
+import { AttemptResult } from '@/components/exam/result/attempt-result';
+import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
+import { LateAnswers } from '@/components/exam/result/late-answers';
+import { LostSteps } from '@/components/exam/taking/lost-steps';
 import { ABSENT, VOID } from '@/components/exam/texts';
-import type { FinishedState } from '@/lib/attempts/wire';
-import { listNextTests } from '@/lib/content/available-tests';
-import { listStudyLinks } from '@/lib/content/study-links';
-import { own } from '@/lib/attempts/own-history';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
+import { listNextTests } from '@/lib/content/nouns/available-tests';
+import { listStudyLinks } from '@/lib/content/study-links';
 import { reviewView } from '@/lib/exam/review-filter';
+import { readOwnReports, readOwnStanding } from '@/lib/holding/rulings/objections';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { readOwnReports, readOwnStanding } from '@/lib/rulings/objections';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
-import { indianTime } from '@/lib/text/indian-time';
 import { paths, responseSheetPath, reviewPath } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
+import type { FinishedState } from '@/lib/sitting/wire';
+import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';
 

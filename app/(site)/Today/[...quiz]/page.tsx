@@ -1,11 +1,11 @@
 import { cache } from 'react';
 
 import { GoOn } from '@/components/blocks/go-on';
-import { MissingItem } from '@/components/ui/page-banner';
-import { DailyQuiz } from '@/components/exam/public-questions';
+import { DailyQuiz } from '@/components/exam/review/public-questions';
 import { EmptyNote, LinkList } from '@/components/ui/item-list';
-import { keptAfterVisit } from '@/lib/content/content-mode';
-import { daysOfArchive, readQuiz } from '@/lib/publishing/public-questions';
+import { MissingItem } from '@/components/ui/page-banner';
+import { keptAfterVisit } from '@/lib/content/host/content-mode';
+import { daysOfArchive, readQuiz } from '@/lib/finding/publishing/public-questions';
 import { itemMetadata, missingMetadata, pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, quizPath } from '@/lib/site/paths';
@@ -38,7 +38,7 @@ async function load({ params }: Props) {
 export async function generateMetadata(props: Props) {
   const { day, quiz, answers } = await load(props);
   if (!day) return pageMetadata(paths.today);
-  // A score is for whoever answered; it is not kept either (lib/http/headers/page-cache.mjs).
+  // A score is for whoever answered; it is not kept either (lib/serve/headers/page-cache.mjs).
   if (!quiz || answers !== undefined) return missingMetadata(quiz ? 'Your score' : MISSING.title);
   const { title, description } = pageOf(paths.today);
   const { label, href: path } = linkToDay(day);

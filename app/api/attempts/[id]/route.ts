@@ -1,9 +1,9 @@
-import { startCheckedIn } from '@/lib/attempts/enter-mock';
-import { readAttempt } from '@/lib/attempts/start';
-import { database } from '@/lib/db/database';
 import { type AttemptContext, noAttempt } from '@/app/api/attempts/saving-endpoint';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer } from '@/lib/http/endpoint';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer } from '@/lib/serve/endpoint';
+import { startCheckedIn } from '@/lib/sitting/enter-mock';
+import { readAttempt } from '@/lib/sitting/start';
+import { database } from '@/lib/store/database';
 
 /** The state of the candidate's own attempt. */
 export const GET = candidateEndpoint(async (candidate, _request, { params }: AttemptContext) => {

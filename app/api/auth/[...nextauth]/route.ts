@@ -1,5 +1,5 @@
-import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { NextRequest } from 'next/server';
 
 import { noteEditor } from '@/lib/accounts/editor-logins';
 import { NOTICE_HEADER } from '@/lib/accounts/hint';
@@ -8,13 +8,13 @@ import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-thro
 import { authOptions, type LoginListener } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token';
-import { database } from '@/lib/db/database';
-import { clientAddress } from '@/lib/server/client-address';
-import { answer, guarded, tooMany, unknownEndpoint } from '@/lib/http/endpoint';
-import { readForm } from '@/lib/http/read-body';
 import { hasNotice } from '@/lib/privacy/breaches';
 import { claimRegistration } from '@/lib/privacy/consents';
+import { answer, guarded, tooMany, unknownEndpoint } from '@/lib/serve/endpoint';
+import { readForm } from '@/lib/serve/read-body';
+import { clientAddress } from '@/lib/server/client-address';
 import { logInfo, logWarning } from '@/lib/server/log';
+import { database } from '@/lib/store/database';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

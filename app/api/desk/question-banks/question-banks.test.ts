@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { logIn } from '@/lib/accounts/testing';
-import { withSqlite } from '@/lib/db/testing';
-import { findUpload } from '@/lib/question-banks/uploads';
+import { findUpload } from '@/lib/banks/uploads';
 import { withEnv } from '@/lib/server/env-testing';
+import { withSqlite } from '@/lib/store/testing';
 
 import { POST as send } from '../question-bank-files/[id]/route';
 import { POST as change } from './[id]/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/content/bank', () => ({ bankIfAny: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/nouns/bank', () => ({ bankIfAny: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 withSqlite(() => undefined);

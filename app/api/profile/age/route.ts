@@ -1,10 +1,10 @@
-import { database, type Db } from '@/lib/db/database';
 import { ageRequest, bornOnIn } from '@/lib/forms/age-form';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, outcomeAnswer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { nameGuardian, tellAge } from '@/lib/privacy/ages';
 import { givenUnder } from '@/lib/privacy/consents';
 import { asksForAge } from '@/lib/privacy/standing';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, outcomeAnswer, tooMany, withPayload } from '@/lib/serve/endpoint';
+import { database, type Db } from '@/lib/store/database';
 import type * as z from 'zod/mini';
 
 /** Stores what the candidate tells; returns an outcome like tellAge. */

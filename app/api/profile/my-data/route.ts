@@ -1,11 +1,11 @@
-import { database } from '@/lib/db/database';
-import { consume, DATA_FILES } from '@/lib/db/throttle';
-import { anyAccountEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, tooMany } from '@/lib/http/endpoint';
-import { fileAnswer } from '@/lib/http/file-answer';
 import { findOwnClosing } from '@/lib/privacy/closing';
 import { dataFile } from '@/lib/privacy/export';
 import { ownAccount } from '@/lib/privacy/own-data';
+import { anyAccountEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, tooMany } from '@/lib/serve/endpoint';
+import { fileAnswer } from '@/lib/serve/file-answer';
+import { database } from '@/lib/store/database';
+import { consume, DATA_FILES } from '@/lib/store/throttle';
 import { indianDay } from '@/lib/text/indian-time';
 
 /** Everything that the store has about the candidate, as one file. */

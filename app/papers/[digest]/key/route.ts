@@ -1,7 +1,7 @@
-import { readOpenSecret } from '@/lib/attempts/sealed-paper';
-import { database } from '@/lib/db/database';
 import { toHex } from '@/lib/exam/sealing';
-import { answer, guarded } from '@/lib/http/endpoint';
+import { answer, guarded } from '@/lib/serve/endpoint';
+import { readOpenSecret } from '@/lib/sitting/sealed-paper';
+import { database } from '@/lib/store/database';
 
 type Context = { params: Promise<{ digest: string }> };
 

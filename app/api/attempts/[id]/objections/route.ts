@@ -1,9 +1,9 @@
-import { database } from '@/lib/db/database';
 import { type AttemptContext, noAttempt } from '@/app/api/attempts/saving-endpoint';
 import { objectionRequest } from '@/lib/forms/objection-form';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { outcomeAnswer, tooMany, withPayload } from '@/lib/http/endpoint';
-import { changeObjection } from '@/lib/rulings/objections';
+import { changeObjection } from '@/lib/holding/rulings/objections';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { outcomeAnswer, tooMany, withPayload } from '@/lib/serve/endpoint';
+import { database } from '@/lib/store/database';
 
 /** Sends, changes or withdraws the candidate's objection to the key of a question in an own attempt, or reports it. */
 export const POST = candidateEndpoint((candidate, request, { params }: AttemptContext) =>

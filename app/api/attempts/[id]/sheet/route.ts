@@ -1,8 +1,8 @@
 import { type AttemptContext, noAttempt } from '@/app/api/attempts/saving-endpoint';
-import { database } from '@/lib/db/database';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { readSheet } from '@/lib/sheets/read-sheet';
-import { signSheet } from '@/lib/sheets/sign';
+import { readSheet } from '@/lib/holding/sheets/read-sheet';
+import { signSheet } from '@/lib/holding/sheets/sign';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { database } from '@/lib/store/database';
 import { indianDay } from '@/lib/text/indian-time';
 
 /** The signed file of a finished attempt. */

@@ -1,5 +1,5 @@
 import { deskChanges } from '@/app/api/desk/changes';
-import { unknownEndpoint } from '@/lib/http/endpoint';
+import { unknownEndpoint } from '@/lib/serve/endpoint';
 
 const changes = new Map(Object.entries(deskChanges));
 
