@@ -3,7 +3,7 @@ import {
   currentPolicy,
   earlierPolicies,
   inOtherLanguage,
-  languageOf,
+  policyLanguageOf,
   type Policy,
   POLICY_PAGES,
   type PolicyName,
@@ -59,7 +59,7 @@ function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Pol
 }
 
 function PolicyPage({ name }: { name: PolicyName }) {
-  const language = languageOf(name);
+  const language = policyLanguageOf(name);
   const lang = language === 'hi' ? 'hi' : undefined;
   const words = WORDS[language];
   const policy = currentPolicy(name);

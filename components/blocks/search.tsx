@@ -5,7 +5,7 @@ import { buttonLook } from '@/components/ui/button';
 import { DownloadIcon, ExternalIcon, SearchIcon } from '@/components/ui/icons';
 import { DraftMark, LinkList } from '@/components/ui/item-list';
 import type { StaticTexts } from '@/lib/finding/search/documents';
-import type { Found, Hit, Piece } from '@/lib/finding/search/find';
+import type { FoundPage, Hit, Piece } from '@/lib/finding/search/find';
 import { type Kind, kinds, placeOf } from '@/lib/finding/search/kinds';
 import { MOST_CHARACTERS } from '@/lib/finding/search/query-text';
 import { INLINE_TAGS } from '@/lib/html/tags';
@@ -114,7 +114,7 @@ function Result({ hit }: { hit: Hit }) {
   );
 }
 
-function tally({ complete, partial, hits }: Found, query: string): string {
+function tally({ complete, partial, hits }: FoundPage, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
   if (complete === 0)
@@ -124,7 +124,7 @@ function tally({ complete, partial, hits }: Found, query: string): string {
 }
 
 /** The results, best first, or what to do when there are none. */
-export const SearchResults = ({ query, found }: { query: string; found: Found }) => (
+export const SearchResults = ({ query, found }: { query: string; found: FoundPage }) => (
   <>
     <div className="mt-6">
       <p role="status" className="text-muted">

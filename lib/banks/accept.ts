@@ -9,18 +9,18 @@ import { type Picture, pictureOf, plainAddress } from './pictures';
 import {
   allTexts,
   DETAILS,
-  type Details,
+  type QuestionDetails,
   type Draft,
   type DraftText,
   type DraftTexts,
   eachText,
   type FileContent,
-  type Question,
+  type BankQuestion,
   Refusal,
   type Texts,
 } from './question';
 
-export type Accepted = { question: Question; pictures: Picture[]; leftOut: string[] };
+export type Accepted = { question: BankQuestion; pictures: Picture[]; leftOut: string[] };
 
 const MOST_OF_DETAIL = 200;
 
@@ -104,13 +104,13 @@ function refuseKeys(keys: readonly boolean[]): void {
   if (right > 1) throw new Refusal(`${right} options are marked as right, not one.`);
 }
 
-function detailsOf(draft: Draft): Details {
+function detailsOf(draft: Draft): QuestionDetails {
   const texts = DETAILS.map((name) => {
     const text = (draft[name] ?? '').replace(/\s+/g, ' ').trim();
     if (text.length > MOST_OF_DETAIL) throw new Refusal(`The ${name} is longer than ${MOST_OF_DETAIL} characters.`);
     return [name, text] as const;
   });
-  return Object.fromEntries(texts) as Details;
+  return Object.fromEntries(texts) as QuestionDetails;
 }
 
 const EMBEDDED = /data:image\/[\w+.-]+;base64,([\sA-Za-z\d+/=]+)/g;
@@ -130,7 +130,7 @@ const withoutEmbedded = (texts: DraftTexts, files: Map<string, FileContent>): Dr
 export type HasPicture = (path: string) => boolean;
 
 /** Turns a draft into a question that the site takes, with its pictures. @throws Refusal with the reason */
-export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
+export function acceptDraft(draft: Draft, hasPicture: HasPicture): Accepted {
   refuseKeys(draft.keys);
   const pictures = new Map<string, Picture>();
   const leftOut = new Set(draft.leftOut);
@@ -153,7 +153,7 @@ export function accept(draft: Draft, hasPicture: HasPicture): Accepted {
   const texts = cleanTexts(english, { language: 'en', ...surroundings });
   const inHindi = hindiOf({ ...draft, texts: english, hindi: draft.hindi && withoutEmbedded(draft.hindi, files) });
   const hindi = inHindi && cleanTexts(inHindi, { language: 'hi', ...surroundings });
-  const correctOption = (draft.keys.indexOf(true) + 1) as Question['correctOption'];
-  const question: Question = { ...texts, ...detailsOf(draft), correctOption, hindi };
+  const correctOption = (draft.keys.indexOf(true) + 1) as BankQuestion['correctOption'];
+  const question: BankQuestion = { ...texts, ...detailsOf(draft), correctOption, hindi };
   return { question, pictures: [...pictures.values()], leftOut: [...leftOut] };
 }

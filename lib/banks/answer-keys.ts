@@ -4,12 +4,12 @@ import { Refusal } from './question';
 const SERIES = ['a b c d', '1 2 3 4', 'क ख ग घ', 'अ ब स द', 'i ii iii iv'].map((it) => it.split(' '));
 
 /** The series and the position in it, from 0, that a letter or a number means; -1 for anything else. */
-export function placeOf(mark: string): { series: number; position: number } {
+export function optionPlaceOf(mark: string): { series: number; position: number } {
   const series = SERIES.findIndex((it) => it.includes(mark.toLowerCase()));
   return { series, position: SERIES[series]?.indexOf(mark.toLowerCase()) ?? -1 };
 }
 
-export const positionOf = (mark: string): number => placeOf(mark).position;
+export const positionOf = (mark: string): number => optionPlaceOf(mark).position;
 
 /** A line that names the key, as 'Answer: C', 'Ans. (c)' and 'उत्तर: (ग)' do, and what it says after that. */
 export const KEY_LINE =
@@ -42,7 +42,7 @@ export type KeyStyle = { texts: number; positions: number; isFromZero: boolean }
 export const NO_STYLE: KeyStyle = { texts: 0, positions: 0, isFromZero: false };
 
 /** The style with one more key counted. */
-export function counted(style: KeyStyle, written: string, options: readonly string[]): KeyStyle {
+export function withKeyCounted(style: KeyStyle, written: string, options: readonly string[]): KeyStyle {
   const { key, text, position, isSeveral } = readingsOf(written, options);
   return {
     texts: style.texts + Number(text >= 0 && position < 0 && !isSeveral),

@@ -1,7 +1,7 @@
 import { LETTERS, OPTIONS } from '@/lib/exam/paper';
 
 import { positionOf } from './answer-keys';
-import { DETAILS, type Details, type Question, type Texts } from './question';
+import { DETAILS, type QuestionDetails, type BankQuestion, type Texts } from './question';
 
 /** The columns of a table of questions, in the order of the template. */
 export const COLUMNS = [
@@ -83,10 +83,10 @@ export const DETAIL_COLUMNS = { subject: 'Subject', section: 'Section', source: 
 
 /** The details of a question; `read` gives each from its column. */
 export const detailsFrom = (read: (column: Column) => string) =>
-  Object.fromEntries(DETAILS.map((name) => [name, read(DETAIL_COLUMNS[name])])) as Details;
+  Object.fromEntries(DETAILS.map((name) => [name, read(DETAIL_COLUMNS[name])])) as QuestionDetails;
 
 /** What a question has in each column, but for its key. */
-export const cellsOf = (question: Question): [Column, string][] =>
+export const cellsOf = (question: BankQuestion): [Column, string][] =>
   [
     ...textCells(question, ''),
     ...(question.hindi ? textCells(question.hindi, 'Hi') : []),
@@ -106,7 +106,7 @@ export type Place = { categoryId: number; subCategoryId: number };
 /** A question in the shape of the API host (specification §3); with its explanation and details, if it has them. */
 export type HostItem = Record<string, string | number | boolean>;
 
-export const hostItem = (question: Question, id: string, { categoryId, subCategoryId }: Place): HostItem => ({
+export const hostItem = (question: BankQuestion, id: string, { categoryId, subCategoryId }: Place): HostItem => ({
   _id: id,
   ...Object.fromEntries(cellsOf(question)),
   CorrectAns: String(question.correctOption),
@@ -116,7 +116,7 @@ export const hostItem = (question: Question, id: string, { categoryId, subCatego
 });
 
 /** A host's item as a question of a bank; null if it is not readable, or not in `place`. */
-export function questionOf(given: unknown, place?: Place): Question | null {
+export function questionOf(given: unknown, place?: Place): BankQuestion | null {
   const item = new Map(Object.entries(Object(given) as Record<string, unknown>));
   const text = (name: string) => {
     const value = item.get(name);

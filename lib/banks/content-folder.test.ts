@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { questionsCall } from '@/lib/content/nouns/questions';
 import { withEnv } from '@/lib/server/env-testing';
 
-import { folderTarget, jsonTarget, questionsIn } from './content-folder';
+import { folderTarget, jsonTarget, readFolderQuestions } from './content-folder';
 import { importBank } from './import-bank';
 import { pictureFile } from './pictures';
 import { NOTHING_THERE } from './read-bank';
@@ -190,7 +190,7 @@ test('entries of a file that refer to each other are read too', async () => {
     `- Question: One\n  ${fields}\n- Question: *a\n  ${fields.replace('&a ', '')}\n`,
   );
   const questions: string[] = [];
-  for await (const it of questionsIn(folder)) questions.push(it.question);
+  for await (const it of readFolderQuestions(folder)) questions.push(it.question);
   expect(questions).toEqual(['One', 'x']);
 });
 

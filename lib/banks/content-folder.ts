@@ -23,10 +23,10 @@ import { parseContent } from '@/lib/server/content-folder';
 import { foldedQuestion } from './accept';
 import { hostItem, type HostItem, type Place, questionOf } from './columns';
 import { type Picture, pictureFile } from './pictures';
-import { FileFault, type Question } from './question';
-import { keyText, type Known, type Outcome, type There } from './read-bank';
+import { FileFault, type BankQuestion } from './question';
+import { foldedKey, type KnownQuestion, type BankOutcome, type There } from './read-bank';
 
-type Taken = Extract<Outcome, { result: 'taken' }>;
+type Taken = Extract<BankOutcome, { result: 'taken' }>;
 
 /** Where an import puts its questions. None of them is visible there before `finish`. */
 export type Target = {
@@ -62,7 +62,7 @@ async function* itemsIn(folder: string): AsyncGenerator<unknown> {
 }
 
 /** The readable questions of a content folder. @throws FileFault if a file has a fault */
-export async function* questionsIn(folder: string, place?: Place): AsyncGenerator<Question> {
+export async function* readFolderQuestions(folder: string, place?: Place): AsyncGenerator<BankQuestion> {
   for await (const item of itemsIn(folder)) {
     const question = questionOf(item, place);
     if (question) yield question;
@@ -78,10 +78,10 @@ export async function whatIsThere(
   place: Place,
   sections: readonly string[],
 ): Promise<There> {
-  const [known, ids] = [new Map<string, Known>(), new Set<string>()];
+  const [known, ids] = [new Map<string, KnownQuestion>(), new Set<string>()];
   for await (const item of items) {
     const it = questionOf(item, place);
-    if (it) known.set(foldedQuestion(it), { where: 'there already', key: keyText(it.options, it.correctOption) });
+    if (it) known.set(foldedQuestion(it), { where: 'there already', key: foldedKey(it.options, it.correctOption) });
     ids.add(String((item as { _id?: unknown } | null)?._id));
   }
   return { known, wasTaken: (fold) => ids.has(idOf(fold, place)), sections };

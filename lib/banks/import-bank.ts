@@ -2,12 +2,12 @@ import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
 
 import type { Target } from './content-folder';
 import type { Note } from './question';
-import { type BankFile, type Format, type Outcome, placeText, readBank } from './read-bank';
+import { type BankFile, type Format, type BankOutcome, placeText, readBank } from './read-bank';
 import type { Reading } from './read-table';
-import { type Counts, emptySummary, type Entry } from './summary';
+import { type Counts, emptySummary, type ReportEntry } from './summary';
 
 /** The reason says why a question is not taken, or what is left out of a taken one. */
-export function entryOf(outcome: Outcome): Entry {
+export function entryOf(outcome: BankOutcome): ReportEntry {
   const { line, name, result } = outcome;
   const leftOut = outcome.result === 'taken' ? outcome.leftOut.join(', ') : '';
   const reason = outcome.result === 'taken' ? leftOut && `Left out: ${leftOut}.` : outcome.reason;
@@ -16,7 +16,7 @@ export function entryOf(outcome: Outcome): Entry {
 
 export const REPORT_HEAD = BYTE_ORDER_MARK + csvLine(['file', 'line', 'question', 'result', 'reason']);
 
-export const reportLine = (file: string, { line, name, result, reason }: Omit<Entry, 'at'>): string =>
+export const reportLine = (file: string, { line, name, result, reason }: Omit<ReportEntry, 'at'>): string =>
   csvLine([file, line, name, result, reason]);
 
 type Import = {
@@ -25,7 +25,7 @@ type Import = {
   target: Target;
   /** A dry run: nothing is written. */
   isDry: boolean;
-  each: (outcome: Outcome) => Promise<void> | void;
+  each: (outcome: BankOutcome) => Promise<void> | void;
   reading?: Reading;
   onNote?: (note: Note) => void;
 };

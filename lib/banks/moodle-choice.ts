@@ -1,4 +1,4 @@
-import { type Details, type Draft, type DraftText, Refusal } from './question';
+import { type QuestionDetails, type Draft, type DraftText, Refusal } from './question';
 
 /** What Moodle's XML and its GIFT format have in common: a single choice, its category and its tags. */
 
@@ -11,7 +11,7 @@ export function categoryName(path: string): string {
 const DETAIL = /^(Subject|Section|Source|Year): (.+)$/;
 
 /** The details in the tags of a question, such as 'Year: 2019'; other tags have no meaning for the site. */
-const detailsOf = (tags: readonly string[]): Partial<Details> =>
+const detailsOf = (tags: readonly string[]): Partial<QuestionDetails> =>
   Object.fromEntries(
     tags.flatMap((tag) => {
       const [, name = '', value = ''] = DETAIL.exec(tag) ?? [];

@@ -6,10 +6,10 @@ export type Texts = { question: string; options: string[]; explanation: string }
 export const DETAILS = ['subject', 'section', 'source', 'year'] as const;
 
 /** Further details of a question; '' if it has none. */
-export type Details = Record<(typeof DETAILS)[number], string>;
+export type QuestionDetails = Record<(typeof DETAILS)[number], string>;
 
 /** A question of a bank in the only form that the site takes: four options, one key. */
-export type Question = Texts & Details & { correctOption: Option; hindi: Texts | null };
+export type BankQuestion = Texts & QuestionDetails & { correctOption: Option; hindi: Texts | null };
 
 /** 'auto' is typed text: plain text in which line breaks count, or HTML if it has tags. */
 export type TextFormat = 'html' | 'auto' | 'plain' | 'markdown';
@@ -31,7 +31,7 @@ export const allTexts = (texts: DraftTexts): DraftText[] => Object.values(eachTe
 export type FileContent = Uint8Array | string;
 
 /** A question as its file writes it; each option says whether it is a key. */
-export type Draft = Partial<Details> & {
+export type Draft = Partial<QuestionDetails> & {
   texts: DraftTexts;
   /** Whether the option of that position is right. */
   keys: boolean[];
@@ -60,7 +60,7 @@ export type FoundQuestion = FilePlace & {
   open?: (address: string) => Promise<FileContent | undefined>;
 };
 
-export type Found = FoundQuestion | Note;
+export type FoundInFile = FoundQuestion | Note;
 
 /** Why one question cannot be taken, as a sentence for people. */
 export class Refusal extends Error {

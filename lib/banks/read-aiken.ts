@@ -1,6 +1,6 @@
 import { KEY_LINE, positionOf } from './answer-keys';
 import { linesOf } from './decoded';
-import { type DraftText, type Found, refusing, tooLarge } from './question';
+import { type DraftText, type FoundInFile, refusing, tooLarge } from './question';
 
 /** Reads the Aiken format (docs.moodle.org, "Aiken format"): a question, lines with lettered options, `ANSWER: B`. */
 
@@ -15,7 +15,7 @@ const STRAY = 'The line stands right below an ANSWER or options, and belongs to 
 const UNCLEAR = 'Nothing says where the question begins: put an empty line before it, and take out what is not of it.';
 const TORN = 'An empty line stands in the text of the question. Take it out, or what is not of the question.';
 
-export async function* readAiken(text: AsyncIterable<string>, isHtml = false): AsyncGenerator<Found> {
+export async function* readAiken(text: AsyncIterable<string>, isHtml = false): AsyncGenerator<FoundInFile> {
   let start = 0;
   let isBelowWriting = false;
   /** Whether the question begins right below another one, and whether its text has an empty line in it. */
@@ -26,7 +26,7 @@ export async function* readAiken(text: AsyncIterable<string>, isHtml = false): A
   const isBegun = () => question.length + options.length > 0;
 
   /** Makes a question of the lines since the last one, and begins the next. */
-  function finish(key: string | null): Found {
+  function finish(key: string | null): FoundInFile {
     const [letters, name] = [options.map((it) => it.letter).join(''), question.join(' ')];
     const texts = {
       question: typed(question.join('\n')),

@@ -1,8 +1,8 @@
-import { accept, type Accepted, folded, foldedQuestion, type HasPicture } from './accept';
+import { acceptDraft, type Accepted, folded, foldedQuestion, type HasPicture } from './accept';
 import { KEY_LINE } from './answer-keys';
 import { decoded, startOf } from './decoded';
 import { withPictures } from './pictures';
-import { FileFault, type FilePlace, type Found, type FoundQuestion, type Note, Refusal } from './question';
+import { FileFault, type FilePlace, type FoundInFile, type FoundQuestion, type Note, Refusal } from './question';
 import { readAiken } from './read-aiken';
 import { readCsv } from './read-csv';
 import { readGift } from './read-gift';
@@ -64,11 +64,11 @@ function formatOf(file: BankFile): Format {
   throw new FileFault('The file is none of Moodle XML, GIFT, Aiken, CSV, XLSX, QTI and Word (.docx).');
 }
 
-function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<Found> {
+function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<FoundInFile> {
   if (reading.font && !['csv', 'xlsx', 'text'].includes(format))
     throw new FileFault('The font can be said of a table or a typed text alone.');
   const text = () => decoded(file.chunks());
-  const readers: Record<Format, () => AsyncGenerator<Found>> = {
+  const readers: Record<Format, () => AsyncGenerator<FoundInFile>> = {
     moodle: () => readMoodle(text()),
     gift: () => readGift(text()),
     aiken: () => readAiken(text(), reading.isHtml),
@@ -84,21 +84,21 @@ function read(file: BankFile, format: Format, reading: Reading): AsyncGenerator<
 const MOST_OF_NAME = 80;
 
 /** A question of a file and its outcome. `leftOut` names the parts that the site has no place for. */
-export type Outcome = FilePlace & { name: string } & (
+export type BankOutcome = FilePlace & { name: string } & (
     ({ result: 'taken'; fold: string } & Accepted) | { result: 'refused' | 'duplicate'; reason: string }
   );
 
 /** A question that is already there: its place and its key. */
-export type Known = { where: string; key: string };
+export type KnownQuestion = { where: string; key: string };
 
 /** The key of a question as folded text, since the other question can have its options in another order. */
-export const keyText = (options: readonly string[], correctOption: number): string =>
+export const foldedKey = (options: readonly string[], correctOption: number): string =>
   folded(options[correctOption - 1] ?? '');
 
 /** What is already at the place of the import. */
 export type There = {
   /** Its questions, by their folded form. */
-  known: Map<string, Known>;
+  known: Map<string, KnownQuestion>;
   /** Whether a question with this folded form was taken before, even if it was changed since. */
   wasTaken: (fold: string) => boolean;
   /** The sections of its paper, if it has any: a test starts only if each question names one of them. */
@@ -125,7 +125,11 @@ export function refuseForeignSection(section: string, sections: readonly string[
   throw new Refusal(`${named}; the tests of this sub-category have ${sections.join(', ')}.`);
 }
 
-async function outcomeOf(found: FoundQuestion, there: There, hasPicture: HasPicture = () => false): Promise<Outcome> {
+async function outcomeOf(
+  found: FoundQuestion,
+  there: There,
+  hasPicture: HasPicture = () => false,
+): Promise<BankOutcome> {
   const name = found.name
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -133,10 +137,10 @@ async function outcomeOf(found: FoundQuestion, there: There, hasPicture: HasPict
     .slice(0, MOST_OF_NAME);
   const place = { line: found.line, ...(found.at && { at: found.at }), name };
   try {
-    const accepted = accept(await withPictures(found.read(), found.open), hasPicture);
+    const accepted = acceptDraft(await withPictures(found.read(), found.open), hasPicture);
     refuseForeignSection(accepted.question.section, there.sections);
     const fold = foldedQuestion(accepted.question);
-    const key = keyText(accepted.question.options, accepted.question.correctOption);
+    const key = foldedKey(accepted.question.options, accepted.question.correctOption);
     const twin = there.known.get(fold);
     if (twin) {
       const other = twin.key === key ? '' : ', with another key';
@@ -159,7 +163,7 @@ async function outcomeOf(found: FoundQuestion, there: There, hasPicture: HasPict
  * those that are there.
  * @throws FileFault if nothing can be read
  */
-export async function* readBank(file: BankFile, options: Options = {}): AsyncGenerator<Outcome> {
+export async function* readBank(file: BankFile, options: Options = {}): AsyncGenerator<BankOutcome> {
   const there = options.there ?? NOTHING_THERE();
   let count = 0;
   for await (const found of read(file, options.format ?? formatOf(file), options.reading ?? AS_WRITTEN)) {

@@ -1,12 +1,12 @@
 import { CHANGED, RUNS } from '@/lib/text/csv';
 
-import type { Found } from './question';
-import { type Cell, isHeadings, type Reading, readTable, type Row } from './read-table';
+import type { FoundInFile } from './question';
+import { type TableCell, isHeadings, type Reading, readTable, type Row } from './read-table';
 
 const MOST_OF_ROW = 1_000_000;
 
 /** Undoes the apostrophe that `csvLine` writes before a text that a spreadsheet would run. */
-function cellOf(text: string): Cell {
+function cellOf(text: string): TableCell {
   if (text.startsWith("'") && RUNS.test(text.slice(1))) return { text: text.slice(1) };
   if (!CHANGED.test(text)) return { text };
   const fault = `has '${text.trim()}', as a spreadsheet writes a fraction, a date or a long number`;
@@ -22,7 +22,7 @@ const TOO_LONG = `The row is longer than ${MOST_OF_ROW} characters.`;
 async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, separator: string): AsyncGenerator<Row> {
   const pieces = new RegExp(`[^"\\r\\n\\${separator}]+|[^]`, 'g');
   let [line, nextLine, size, last] = [1, 1, 0, ''];
-  let [cells, cell]: [Cell[], string] = [[], ''];
+  let [cells, cell]: [TableCell[], string] = [[], ''];
   let quotes: 'none' | 'open' | 'closed' = 'none';
   let refusal: string | undefined;
 
@@ -78,7 +78,7 @@ export async function* readCsv(
   text: () => AsyncIterable<string>,
   start: string,
   reading: Reading,
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundInFile> {
   const separator = await separatorOf(start);
   yield* readTable(() => rowsOf(text(), separator), reading);
 }

@@ -1,6 +1,6 @@
 import { relationsOf, valueOf } from './office-parts';
-import { type Draft, FileFault, type Found, Refusal, refusing } from './question';
-import { type Cell, isHeadings, type Reading, readTable } from './read-table';
+import { type Draft, FileFault, type FoundInFile, Refusal, refusing } from './question';
+import { type TableCell, isHeadings, type Reading, readTable } from './read-table';
 import { typedReader } from './read-typed';
 import { htmlOf, htmlText, joined, textOfRuns } from './runs';
 import { type Line, pairsIn, segmentsIn } from './typed-marks';
@@ -77,7 +77,7 @@ async function* blocksOf(zip: Zip): AsyncGenerator<Line | Table> {
   if (table) yield table;
 }
 
-function cellOf(lines: readonly Line[]): Cell {
+function cellOf(lines: readonly Line[]): TableCell {
   const runs = joined(lines.map((it) => it.runs));
   const fault = lines.flatMap((it) => it.faults ?? [])[0];
   return {
@@ -87,17 +87,17 @@ function cellOf(lines: readonly Line[]): Cell {
   };
 }
 
-const tableHtml = (rows: readonly Cell[][]) =>
+const tableHtml = (rows: readonly TableCell[][]) =>
   `<table>${rows.map((row) => `<tr>${row.map((it) => `<td>${htmlOf(it.runs ?? [])}</td>`).join('')}</tr>`).join('')}</table>`;
 
 const KEYS_OF_BLOCK = /^(?:correct|right|true|yes|सही)$/i;
 
 /** A table that is one question: 'Question', 'Option' four times with its verdict, 'Solution'. Null for any other. */
-function blockIn(rows: readonly Cell[][]): { name: string; read: () => Draft } | null {
+function blockIn(rows: readonly TableCell[][]): { name: string; read: () => Draft } | null {
   const named = (name: RegExp) => rows.filter(([head]) => name.test(head?.text ?? ''));
   const [[question], options] = [named(/^question$/i), named(/^option\s*[\dA-D]?$/i)];
   if (!question || options.length === 0) return null;
-  const html = ([, cell]: readonly Cell[]) => htmlText(cell?.runs ?? []);
+  const html = ([, cell]: readonly TableCell[]) => htmlText(cell?.runs ?? []);
   const read = () => {
     const faulty = rows.flat().find((it) => it.fault);
     if (faulty) throw new Refusal(`A cell ${faulty.fault}`);
@@ -114,7 +114,7 @@ function blockIn(rows: readonly Cell[][]): { name: string; read: () => Draft } |
 }
 
 /** The numbers and keys of a table, downward, across, wide or in single cells; null for any other table. */
-function keysIn(rows: readonly Cell[][]): [number: number, key: string][] | null {
+function keysIn(rows: readonly TableCell[][]): [number: number, key: string][] | null {
   const texts = rows.map((row) => row.map((it) => it.text)).filter((row) => row.some(Boolean));
   const below = texts.slice(texts.findIndex((row) => row.some((it) => /\d/.test(it))));
   const width = below.reduce((most, row) => Math.max(most, row.length), 0);
@@ -141,7 +141,7 @@ function keysIn(rows: readonly Cell[][]): [number: number, key: string][] | null
 }
 
 /** Reads a table by what it is: questions in its rows, one question, keys, options, or a part of the current question. */
-async function* foundInTable({ number, rows }: Table, reader: Reader, reading: Reading): AsyncGenerator<Found> {
+async function* foundInTable({ number, rows }: Table, reader: Reader, reading: Reading): AsyncGenerator<FoundInFile> {
   const cells = rows.map((row) => row.map(cellOf));
   const lines = rows.flat(2);
   const [{ at } = { at: 1 }] = lines;
@@ -162,7 +162,7 @@ async function* foundInTable({ number, rows }: Table, reader: Reader, reading: R
   }
 }
 
-async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
+async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<FoundInFile> {
   const reader = typedReader('paragraph');
   for await (const block of blocksOf(zip)) {
     if ('rows' in block) yield* foundInTable(block, reader, reading);
@@ -173,7 +173,7 @@ async function* foundIn(zip: Zip, reading: Reading): AsyncGenerator<Found> {
 }
 
 /** Reads a document of Word. @throws FileFault */
-export async function* readDocx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<Found> {
+export async function* readDocx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<FoundInFile> {
   const zip = await openZip(bytes);
   if (!zip.names.includes(MAIN)) throw new FileFault('The file is no document in the form of Word (.docx).');
   for await (const found of foundIn(zip, reading)) yield 'note' in found ? found : { ...found, open: zip.bytes };

@@ -1,6 +1,6 @@
 import { linesOf } from './decoded';
 import { categoryName, choiceDraft } from './moodle-choice';
-import { type Draft, type DraftText, type Found, Refusal, refusing, type TextFormat, tooLarge } from './question';
+import { type Draft, type DraftText, type FoundInFile, Refusal, refusing, type TextFormat, tooLarge } from './question';
 
 /**
  * Reads the GIFT format (docs.moodle.org, "GIFT format") as Moodle's own importer does. The library for it refuses a
@@ -83,10 +83,10 @@ const MOST_OF_QUESTION = 1_000_000;
 
 const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/;
 
-export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<Found> {
+export async function* readGift(text: AsyncIterable<string>): AsyncGenerator<FoundInFile> {
   let [start, category, comments, written] = [0, '', '', ''];
 
-  function* finish(): Generator<Found> {
+  function* finish(): Generator<FoundInFile> {
     if (written.trim() !== '') {
       const hidden = hide(written.trim());
       const [titled = '', title = ''] = /^::([\s\S]*?)::/.exec(hidden) ?? [];

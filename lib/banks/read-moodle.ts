@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 
 import { categoryName, choiceDraft } from './moodle-choice';
-import { type Draft, type DraftText, type FileContent, type Found, Refusal, type TextFormat } from './question';
+import { type Draft, type DraftText, type FileContent, type FoundInFile, Refusal, type TextFormat } from './question';
 import { childOf, childrenOf, type Element, textIn, xmlParts } from './xml-parts';
 
 /** Reads Moodle's XML format (docs.moodle.org, "Moodle XML format"). */
@@ -71,7 +71,7 @@ function draftOf(question: Element, isBroken: boolean, category: string): Draft 
   return { ...draft, files: filesOf([text, general, ...answers]) };
 }
 
-export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<Found> {
+export async function* readMoodle(text: AsyncIterable<string>): AsyncGenerator<FoundInFile> {
   let category = '';
   for await (const { line, element, isBroken } of xmlParts(text, (name) => name === 'question')) {
     const name = textIn(childOf(element, 'name')).trim() || textIn(childOf(element, 'questiontext'));

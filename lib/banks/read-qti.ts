@@ -2,7 +2,7 @@ import { DomUtils } from 'htmlparser2';
 
 import { closeTag, escapeText, openTag } from '@/lib/html/tags';
 
-import { type Draft, type DraftText, FileFault, type Found, Refusal, refusing } from './question';
+import { type Draft, type DraftText, FileFault, type FoundInFile, Refusal, refusing } from './question';
 import { childrenOf, type Element, isElement, textIn, within, xmlParts } from './xml-parts';
 import { openZip, pathIn, type Zip } from './zip';
 
@@ -146,7 +146,7 @@ function draftOf(item: Element, isBroken: boolean): Draft {
 /** Items of QTI 1.2 stand in files of their own kind; an `item` without `ident` is one of a manifest. */
 const isItem = (name: string) => ['assessmentitem', 'item'].includes(plainName(name));
 
-async function* itemsOf(text: AsyncIterable<string>, file: string, zip?: Zip): AsyncGenerator<Found> {
+async function* itemsOf(text: AsyncIterable<string>, file: string, zip?: Zip): AsyncGenerator<FoundInFile> {
   for await (const { line, element, isBroken } of xmlParts(text, isItem)) {
     const title = element.attribs.title || element.attribs.identifier || '';
     const found = { line, ...(file && { at: `line ${line} of ${file}` }), name: file ? `${file}: ${title}` : title };
@@ -161,13 +161,13 @@ async function* itemsOf(text: AsyncIterable<string>, file: string, zip?: Zip): A
 }
 
 /** Reads a file of items, without its pictures. @throws FileFault */
-export const readQti = (text: AsyncIterable<string>): AsyncGenerator<Found> => itemsOf(text, '');
+export const readQti = (text: AsyncIterable<string>): AsyncGenerator<FoundInFile> => itemsOf(text, '');
 
 /** What a Mac adds to a packed file. */
 const OF_MAC = /^__MACOSX\/|(?:^|\/)\._/;
 
 /** Reads a package of items with their pictures; a file that cannot be read costs its own items. @throws FileFault */
-export async function* readQtiPackage(bytes: Promise<Uint8Array>): AsyncGenerator<Found> {
+export async function* readQtiPackage(bytes: Promise<Uint8Array>): AsyncGenerator<FoundInFile> {
   const zip = await openZip(bytes);
   for (const name of zip.names.filter((it) => /\.xml$/i.test(it) && !OF_MAC.test(it)).sort()) {
     try {

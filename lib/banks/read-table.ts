@@ -1,9 +1,17 @@
 import { LETTERS } from '@/lib/exam/paper';
 
-import { areTexts, counted, keyOf, type KeyStyle, NO_STYLE } from './answer-keys';
+import { areTexts, withKeyCounted, keyOf, type KeyStyle, NO_STYLE } from './answer-keys';
 import { looksLikeHtml } from './clean-text';
 import { type Column, columnLetter, columnOf, COLUMNS, detailsFrom, textsFrom } from './columns';
-import { type Draft, type DraftText, FileFault, type Found, Refusal, refusing, type SeenColumn } from './question';
+import {
+  type Draft,
+  type DraftText,
+  FileFault,
+  type FoundInFile,
+  Refusal,
+  refusing,
+  type SeenColumn,
+} from './question';
 import { inUnicode } from './kruti-dev';
 import { htmlOf, plainRun, type Run, textOfRuns } from './runs';
 
@@ -11,10 +19,10 @@ import { htmlOf, plainRun, type Run, textOfRuns } from './runs';
  * A cell as written; `runs` if its parts look different, `typed` what was typed in Kruti Dev. `fault` says why its text
  * cannot be trusted.
  */
-export type Cell = { text: string; runs?: readonly Run[]; typed?: string; fault?: string };
+export type TableCell = { text: string; runs?: readonly Run[]; typed?: string; fault?: string };
 
 /** The cells of a row; `fault` says why no question is taken from it. */
-type Cells = { cells: readonly Cell[]; fault?: string };
+type Cells = { cells: readonly TableCell[]; fault?: string };
 
 /** A row of a table; `refusal` says why it could not be read at all. */
 export type Row = { line: number } & (Cells | { refusal: string });
@@ -33,7 +41,7 @@ export type Reading = {
 
 export const AS_WRITTEN: Reading = { columns: new Map(), isHtml: false, takesHidden: false };
 
-const EMPTY: Cell = { text: '' };
+const EMPTY: TableCell = { text: '' };
 /** The columns that a table must have. */
 const NEEDED = COLUMNS.slice(0, 6);
 /** How far below the start the headings may stand. */
@@ -42,7 +50,7 @@ const MOST_ABOVE = 30;
 type Places = Map<Column, number>;
 
 /** The place of each column that a row names, and the columns that it names twice. */
-function placesIn(cells: readonly Cell[]) {
+function placesIn(cells: readonly TableCell[]) {
   const [places, twice]: [Places, Column[]] = [new Map(), []];
   const named = cells.map(({ text }) => columnOf(text));
   for (const isWeak of [false, true]) {
@@ -64,16 +72,16 @@ export const isHeadings = (row: Row): boolean =>
 type Survey = {
   places: Places;
   twice: Column[];
-  headings: readonly Cell[];
+  headings: readonly TableCell[];
   /** The line of the headings, and how many rows stand before the questions. */
   line: number;
   skipped: number;
-  widest: readonly Cell[];
+  widest: readonly TableCell[];
   keys: KeyStyle;
   hasTags: boolean;
 };
 
-const textsIn = (cells: readonly Cell[], places: Places) =>
+const textsIn = (cells: readonly TableCell[], places: Places) =>
   LETTERS.map((letter) => cells[places.get(`Ans${letter}`) ?? -1]?.text ?? '');
 
 /** Reads a table once, to know its columns and how its keys are written. */
@@ -93,14 +101,18 @@ async function surveyOf(rows: AsyncIterable<Row> | Iterable<Row>, { columns }: R
       it = { ...it, ...found, line: row.line, skipped: count, keys: NO_STYLE, hasTags: false };
     }
     if (count === it.skipped) continue;
-    it.keys = counted(it.keys, row.cells[it.places.get('CorrectAns') ?? -1]?.text ?? '', textsIn(row.cells, it.places));
+    it.keys = withKeyCounted(
+      it.keys,
+      row.cells[it.places.get('CorrectAns') ?? -1]?.text ?? '',
+      textsIn(row.cells, it.places),
+    );
     it.hasTags ||= [...it.places.values()].some((at) => looksLikeHtml(row.cells[at]?.text ?? ''));
   }
   return it;
 }
 
 /** A cell in a font that its file does not name. */
-function inFont(cell: Cell, font: string): Cell {
+function inFont(cell: TableCell, font: string): TableCell {
   if (/[\u0900-\u097f]/.test(cell.text)) return cell;
   if (/\b(?:[A-Z]{3,}|the|which)\b/.test(cell.text)) return { ...cell, fault: 'has English words, not Kruti Dev.' };
   const { runs, fault } = inUnicode(cell.runs ?? [plainRun(cell.text)], font);
@@ -187,7 +199,7 @@ export async function* readTable(
   rows: () => AsyncIterable<Row> | Iterable<Row>,
   reading: Reading,
   { name: table = 'Table', at }: { name?: string; at?: (line: number) => string } = {},
-): AsyncGenerator<Found> {
+): AsyncGenerator<FoundInFile> {
   const survey = await surveyOf(rows(), reading);
   const said = { line: Math.max(1, survey.line), name: table };
   if (survey.places.size === 0 && survey.widest.length < NEEDED.length) {

@@ -3,8 +3,8 @@ import { LETTERS } from '@/lib/exam/paper';
 import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
 import { inUnicode } from './kruti-dev';
-import { type Draft, type Found, Refusal } from './question';
-import { cutRuns, excerpt, isBlank, plainRun, textOfRuns } from './runs';
+import { type Draft, type FoundInFile, Refusal } from './question';
+import { cutRuns, beginningOf, isBlank, plainRun, textOfRuns } from './runs';
 import {
   DIRECTIONS,
   type Entry,
@@ -18,7 +18,7 @@ import {
   segmentsIn,
   type Typed,
 } from './typed-marks';
-import { linesText, readKey, textsOf } from './typed-texts';
+import { linesText, readKey, questionTextsOf } from './typed-texts';
 
 /** Reads tests as teachers type them: a question, lettered options, a key below them or in a list at the end. */
 
@@ -27,7 +27,7 @@ const MOST_OF_LINE = 10_000;
 
 /** Collects questions from lines; `unit` is what people call a line. */
 export function typedReader(unit: 'line' | 'paragraph') {
-  const out: Found[] = [];
+  const out: FoundInFile[] = [];
   const waiting: Typed[] = [];
   /** The keys, the solutions and the counts of questions by their numbers; nothing stands there for null. */
   const [keys, solutions] = [new Map<number | null, string>(), new Map<number | null, Entry[]>()];
@@ -43,7 +43,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     const refusal = it.unread ?? it.refusal;
     if (refusal) throw new Refusal(refusal);
     const given = it.explanation ?? listedSolution ?? null;
-    const { texts, hindi, plain, only } = textsOf(it.entries, given);
+    const { texts, hindi, plain, only } = questionTextsOf(it.entries, given);
     if (plain.length === 0) throw new Refusal('The question has no lettered options.');
     if (it.key === null && listedKey !== undefined && (counts.get(it.number) ?? 0) > 1)
       throw new Refusal(
@@ -81,7 +81,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
   }
 
   /** Notes what belongs to no question. */
-  const leave = (runs: Line['runs'], at: number) => others.push(`'${excerpt(runs)}' (${unit} ${at})`);
+  const leave = (runs: Line['runs'], at: number) => others.push(`'${beginningOf(runs)}' (${unit} ${at})`);
 
   function begin(at: number, number: number | null): Typed {
     close();
@@ -179,7 +179,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     } else if (it.explanation) {
       if (segmentsIn(text).some((segment) => segment.index === 3)) it.refusal ??= 'Options stand in the explanation.';
       it.explanation.push(line);
-    } else if (it.key !== null) it.leftOut.push(`the line '${excerpt(line.runs)}'`);
+    } else if (it.key !== null) it.leftOut.push(`the line '${beginningOf(line.runs)}'`);
     else {
       const segments = segmentsIn(text);
       const before = cutRuns(line.runs, 0, segments[0]?.start);
@@ -253,7 +253,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
     /** The questions that are complete so far. */
     ready: () => out.splice(0),
     /** The questions whose keys may have stood at the end, and what belongs to none. */
-    end(): Found[] {
+    end(): FoundInFile[] {
       close();
       waiting.splice(0).forEach(emit);
       const more = others.length > 20 ? ` and ${others.length - 20} more` : '';
@@ -264,7 +264,7 @@ export function typedReader(unit: 'line' | 'paragraph') {
 }
 
 /** Reads a text of questions as people type them. @throws FileFault */
-export async function* readTyped(text: AsyncIterable<string>, font = ''): AsyncGenerator<Found> {
+export async function* readTyped(text: AsyncIterable<string>, font = ''): AsyncGenerator<FoundInFile> {
   const reader = typedReader('line');
   for await (const [at, line] of linesOf(text)) {
     const typed = line.replace(/[\r\n]+$/, '');

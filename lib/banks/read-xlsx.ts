@@ -1,8 +1,8 @@
 import { columnNumber } from './columns';
 import { inUnicode } from './kruti-dev';
 import { elementsIn, relationsOf, tagsOf, valueOf } from './office-parts';
-import { FileFault, type Found, refusing } from './question';
-import { type Cell, type Reading, readTable, type Row } from './read-table';
+import { FileFault, type FoundInFile, refusing } from './question';
+import { type TableCell, type Reading, readTable, type Row } from './read-table';
 import { plainRun, type Run, textOfRuns } from './runs';
 import { childOf, childrenOf, type Element, textIn } from './xml-parts';
 import { openZip, type Zip } from './zip';
@@ -20,7 +20,7 @@ const plain = (text: string) =>
     .replace(/\r\n?/g, '\n');
 
 /** A text of a cell, in parts if there are any. */
-function textOf(item: Element | undefined): Cell {
+function textOf(item: Element | undefined): TableCell {
   const runs = childrenOf(item, 'r').map((run): Run => {
     const text = plain(textIn(childOf(run, 't')));
     const font = valueOf(childOf(run, 'rPr'), 'rFont');
@@ -31,8 +31,8 @@ function textOf(item: Element | undefined): Cell {
 
 const MOST_TEXTS = 300_000;
 
-async function sharedTexts(zip: Zip): Promise<Cell[]> {
-  const texts: Cell[] = [];
+async function sharedTexts(zip: Zip): Promise<TableCell[]> {
+  const texts: TableCell[] = [];
   for await (const element of elementsIn(zip, 'xl/sharedStrings.xml', 'si')) {
     if (texts.push(textOf(element)) > MOST_TEXTS)
       throw new FileFault('The spreadsheet has more texts than anybody writes.');
@@ -54,7 +54,7 @@ const BUILT_IN = { 0: 'general', 1: '0', 49: '@' };
 
 type Style = { format: string; font: string };
 
-type Book = { zip: Zip; shared: readonly Cell[]; styles: readonly Style[] };
+type Book = { zip: Zip; shared: readonly TableCell[]; styles: readonly Style[] };
 
 /** The number format and the font of each cell style. */
 async function stylesOf(zip: Zip): Promise<Style[]> {
@@ -95,7 +95,7 @@ async function picturesOn(zip: Zip, sheet: string): Promise<Set<number>> {
 }
 
 /** A number as the sheet shows it: a spreadsheet keeps fifteen digits, but its file has more. */
-function numberOf(value: string, format = 'general'): Cell {
+function numberOf(value: string, format = 'general'): TableCell {
   const text = value === '' ? '' : String(Number(Number(value).toPrecision(15)));
   return text === '' || FORMATS.get(format)?.test(text)
     ? { text }
@@ -105,7 +105,7 @@ function numberOf(value: string, format = 'general'): Cell {
       };
 }
 
-function writtenIn(cell: Element, shared: readonly Cell[], format: string | undefined): Cell {
+function writtenIn(cell: Element, shared: readonly TableCell[], format: string | undefined): TableCell {
   const value = textIn(childOf(cell, 'v'));
   if (childOf(cell, 'f')) return { text: value, fault: 'is a formula. Put its value there instead.' };
   switch (cell.attribs.t) {
@@ -125,7 +125,7 @@ function writtenIn(cell: Element, shared: readonly Cell[], format: string | unde
   }
 }
 
-function cellOf(cell: Element, { shared, styles }: Book): Cell {
+function cellOf(cell: Element, { shared, styles }: Book): TableCell {
   const style = styles[Number(cell.attribs.s ?? 0)];
   const it = writtenIn(cell, shared, style?.format);
   const { runs, fault } = inUnicode(it.runs ?? [plainRun(it.text)], style?.font);
@@ -146,7 +146,7 @@ async function* rowsOf(book: Book, file: string, takesHidden: boolean): AsyncGen
   let line = 0;
   for await (const element of elementsIn(book.zip, file, 'row')) {
     line = Number(element.attribs.r ?? line + 1);
-    const cells: Cell[] = [];
+    const cells: TableCell[] = [];
     for (const cell of childrenOf(element, 'c')) {
       const column = cell.attribs.r ? columnNumber(cell.attribs.r) : cells.length;
       if (column < 0 || column > MOST_COLUMNS) continue;
@@ -163,7 +163,7 @@ async function* rowsOf(book: Book, file: string, takesHidden: boolean): AsyncGen
 }
 
 /** Reads the sheets with columns of questions, and names the others. @throws FileFault */
-export async function* readXlsx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<Found> {
+export async function* readXlsx(bytes: Promise<Uint8Array>, reading: Reading): AsyncGenerator<FoundInFile> {
   const zip = await openZip(bytes);
   if (!zip.names.includes('xl/workbook.xml')) throw new FileFault(NO_SPREADSHEET);
   const book = { zip, shared: await sharedTexts(zip), styles: await stylesOf(zip) };

@@ -40,7 +40,7 @@ export function htmlOf(runs: readonly Run[], isHtml = false): string {
 export const htmlText = (runs: readonly Run[]): DraftText => ({ text: htmlOf(runs), format: 'html' });
 
 export const isBlank = (runs: readonly Run[]) => textOfRuns(runs).trim() === '';
-export const excerpt = (runs: readonly Run[]) => textOfRuns(runs).trim().slice(0, 40);
+export const beginningOf = (runs: readonly Run[]) => textOfRuns(runs).trim().slice(0, 40);
 
 export const trimmed = (runs: readonly Run[]) => {
   const text = textOfRuns(runs);

@@ -1,11 +1,17 @@
 import type { HostItem } from './columns';
 import type { Note } from './question';
-import type { Outcome } from './read-bank';
+import type { BankOutcome } from './read-bank';
 
-export type Counts = Record<Outcome['result'], number>;
+export type Counts = Record<BankOutcome['result'], number>;
 
 /** What a report says of a question, or of the file, a sheet or a table as a whole. */
-export type Entry = { line: number; at: string; name: string; result: Outcome['result'] | 'note'; reason: string };
+export type ReportEntry = {
+  line: number;
+  at: string;
+  name: string;
+  result: BankOutcome['result'] | 'note';
+  reason: string;
+};
 
 /** What the desk shows of an import. */
 export type Summary = {
@@ -15,7 +21,7 @@ export type Summary = {
   /** The first taken questions in the host's shape. */
   questions: HostItem[];
   /** The first questions that are not taken, or taken only in part. */
-  others: Entry[];
+  others: ReportEntry[];
   /** What is said of the file, its sheets and tables as a whole, with the columns of tables. */
   notes: Note[];
 };

@@ -1,4 +1,4 @@
-import { type Outcome, readBank } from './read-bank';
+import { type BankOutcome, readBank } from './read-bank';
 
 /** A file for tests, in chunks of a few bytes, so that its parts are always split between chunks. */
 export function aFile(name: string, content: string | Uint8Array, pieceBytes = 7) {
@@ -17,14 +17,14 @@ export async function outcomesOf(
   name: string,
   content: string | Uint8Array,
   options: Parameters<typeof readBank>[1] & { pieceBytes?: number } = {},
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<BankOutcome[]> {
+  const outcomes: BankOutcome[] = [];
   for await (const it of readBank(aFile(name, content, options.pieceBytes), options)) outcomes.push(it);
   return outcomes;
 }
 
 /** Outcomes as a report says them: 'line result reason'. */
-export const told = (outcomes: readonly Outcome[]): string[] =>
+export const told = (outcomes: readonly BankOutcome[]): string[] =>
   outcomes.map((it) => `${it.line} ${it.result}${it.result === 'taken' ? '' : ` ${it.reason}`}`);
 
 /** The smallest PNG picture: one dot. */

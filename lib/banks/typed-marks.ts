@@ -1,4 +1,4 @@
-import { KEY_LINE, placeOf } from './answer-keys';
+import { KEY_LINE, optionPlaceOf } from './answer-keys';
 import type { Run } from './runs';
 
 /** How typed tests mark their parts: numbers of questions, letters of options, explanations, lists of keys. */
@@ -83,7 +83,7 @@ export type Segment = Label & { start: number; from: number; to: number };
 
 function labelOf(match: RegExpExecArray): Label {
   const mark = match[1] ?? match[2] ?? match[3] ?? '';
-  const { series, position } = placeOf(mark);
+  const { series, position } = optionPlaceOf(mark);
   return { index: position, style: `${series}${/[A-Z]/.test(mark)}${match[0].replace(/[^()[\].]/g, '')}` };
 }
 

@@ -1,6 +1,6 @@
 import { keyOf, positionOf } from './answer-keys';
 import { type DraftText, type DraftTexts, Refusal } from './question';
-import { cutRuns, excerpt, htmlText, joined, plainRun, type Run, textOfRuns, trimmed } from './runs';
+import { cutRuns, beginningOf, htmlText, joined, plainRun, type Run, textOfRuns, trimmed } from './runs';
 import { type Entry, tickedIn } from './typed-marks';
 
 /** Makes the texts of a question from its lines, in English and in Hindi. */
@@ -79,7 +79,7 @@ export function bothLanguages(
   const [line] = half ? [...half.en, ...half.hi] : [];
   if (line)
     throw new Refusal(
-      `The question is in English and Hindi, but nothing says what '${excerpt(line.runs)}' is in the other language.`,
+      `The question is in English and Hindi, but nothing says what '${beginningOf(line.runs)}' is in the other language.`,
     );
   return { en: all.map((it) => it.en), hi: all.map((it) => it.hi) };
 }
@@ -129,11 +129,11 @@ function optionsOf(entries: readonly Entry[]): { from: number; options: Option[]
     if (last?.length === 1 && isDoubled(last[0], entry)) last.push(entry);
     else if (entry.label) {
       if (entry.label.index !== options.length || entry.label.style !== style)
-        throw new Refusal(`The options are not lettered in order: '${excerpt(entry.runs)}'.`);
+        throw new Refusal(`The options are not lettered in order: '${beginningOf(entry.runs)}'.`);
       options.push([entry]);
     } else if (entry.html === undefined && last?.length === 1 && isHindi(entry.runs) && !isHindi(bodyOf(last[0])))
       last.push(entry);
-    else throw new Refusal(`Nothing says what the line '${excerpt(entry.runs)}' below the options is.`);
+    else throw new Refusal(`Nothing says what the line '${beginningOf(entry.runs)}' below the options is.`);
   }
   return { from: Math.max(from, 0), options };
 }
@@ -146,7 +146,7 @@ function bare(entry: Entry): Run[] {
 }
 
 /** The texts of a question in its languages, its options without looks, and the options that look like the right one. */
-export function textsOf(entries: readonly Entry[], solution: readonly Entry[] | null) {
+export function questionTextsOf(entries: readonly Entry[], solution: readonly Entry[] | null) {
   const { from, options } = optionsOf(entries);
   const bared = options.map((it) => it.flatMap((entry) => (entry ? [{ at: entry.at, runs: bare(entry) }] : [])));
   const [asked, more] = [entries.slice(0, from), solution ? [solution] : []];

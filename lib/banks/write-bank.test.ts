@@ -2,21 +2,21 @@ import { join } from 'node:path';
 
 import fc from 'fast-check';
 
-import { accept } from './accept';
-import { questionsIn } from './content-folder';
-import type { Question } from './question';
+import { acceptDraft } from './accept';
+import { readFolderQuestions } from './content-folder';
+import type { BankQuestion } from './question';
 import { A_PNG, outcomesOf } from './testing';
 import { type ReadPicture, writeBank, WRITTEN_FORMATS, type WrittenFormat } from './write-bank';
 
 const FILES: Record<WrittenFormat, string> = { moodle: 'b.xml', gift: 'b.gift', csv: 'b.csv', xlsx: 'b.xlsx' };
 
-async function written(questions: Question[], format: WrittenFormat, readPicture?: ReadPicture): Promise<Buffer> {
+async function written(questions: BankQuestion[], format: WrittenFormat, readPicture?: ReadPicture): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of writeBank(questions, format, readPicture)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
-async function readBack(questions: Question[], format: WrittenFormat) {
+async function readBack(questions: BankQuestion[], format: WrittenFormat) {
   const outcomes = await outcomesOf(FILES[format], await written(questions, format), {
     pieceBytes: 65_536,
     hasPicture: () => true,
@@ -87,7 +87,8 @@ const question = fc
     });
     try {
       const keys = options.map((_, index) => index === key);
-      return accept({ texts: draft(''), hindi: isInHindi ? draft('ह') : null, keys, ...details }, () => true).question;
+      return acceptDraft({ texts: draft(''), hindi: isInHindi ? draft('ह') : null, keys, ...details }, () => true)
+        .question;
     } catch {
       return null;
     }
@@ -117,14 +118,14 @@ describe.each([...WRITTEN_FORMATS])('a bank in %s', (format) => {
 });
 
 test.each([...WRITTEN_FORMATS])('each question of the sample reads back as it is from %s', async (format) => {
-  const sample: Question[] = [];
-  for await (const it of questionsIn(REAL('.'))) sample.push(it);
+  const sample: BankQuestion[] = [];
+  for await (const it of readFolderQuestions(REAL('.'))) sample.push(it);
   expect(sample.length).toBeGreaterThan(100);
   const kept = sample.map((it) => ({ ...it, explanation: it.explanation.trim() }));
   expect(inMeaning(await readBack(kept, format))).toEqual(inMeaning(kept));
 });
 
-const asked = (question: string, options: string[], subject = ''): Question => ({
+const asked = (question: string, options: string[], subject = ''): BankQuestion => ({
   ...{ question, options, explanation: '', subject, section: '', source: '', year: '' },
   ...{ correctOption: 4, hindi: null },
 });
@@ -151,7 +152,7 @@ test('pictures of the site go along in a format that can hold them, and come bac
   const html = `<p><img src="data:image/png;base64,${A_PNG}" alt=""></p>`;
   const texts = ['Look', 'a', 'b', 'c', 'd'].map((it) => ({ text: it, format: 'html' as const }));
   const [asked, ...options] = texts;
-  const { question: it, pictures } = accept(
+  const { question: it, pictures } = acceptDraft(
     {
       texts: { question: { text: `${asked?.text}${html}`, format: 'html' }, options, explanation: null },
       keys: [true, false, false, false],

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine, RUNS } from '@/lib/text/csv';
 
 import { keyCell } from './answer-keys';
 import { cellsOf, COLUMNS, type Column, DETAIL_COLUMNS } from './columns';
-import { DETAILS, FileFault, type Question } from './question';
+import { DETAILS, FileFault, type BankQuestion } from './question';
 
 export const WRITTEN_FORMATS = ['moodle', 'gift', 'csv', 'xlsx'] as const;
 
@@ -17,7 +17,7 @@ export type ReadPicture = (path: string) => Promise<Uint8Array | undefined>;
 
 const MOST_OF_NAME = 60;
 
-const nameOf = ({ question }: Question) => plainText(question, MOST_OF_NAME);
+const nameOf = ({ question }: BankQuestion) => plainText(question, MOST_OF_NAME);
 
 /** A text in both languages, marked as Moodle does. */
 const inBoth = (english: string, hindi: string | undefined) =>
@@ -25,21 +25,21 @@ const inBoth = (english: string, hindi: string | undefined) =>
     ? `<span lang="en" class="multilang">${english}</span><span lang="hi" class="multilang">${hindi}</span>`
     : english;
 
-const textsOf = ({ hindi, ...english }: Question) => ({
+const textsOf = ({ hindi, ...english }: BankQuestion) => ({
   text: inBoth(english.question, hindi?.question),
   options: english.options.map((it, index) => inBoth(it, hindi?.options[index])),
   explanation: inBoth(english.explanation, hindi?.explanation),
 });
 
 /** The details of a question as tags: 'Year: 2019'. */
-const tagsOf = (question: Question) =>
+const tagsOf = (question: BankQuestion) =>
   DETAILS.flatMap((name) => (question[name] ? [`${DETAIL_COLUMNS[name]}: ${question[name]}`] : []));
 
 /** The name by which Moodle calls a category of no name. */
 const NO_SUBJECT = 'Default for questions';
 
 /** Each question with its texts in both languages, and its category in Moodle where that is another one. */
-function* inMoodle(questions: Iterable<Question>) {
+function* inMoodle(questions: Iterable<BankQuestion>) {
   let last: string | undefined;
   for (const question of questions) {
     const { subject } = question;
@@ -70,7 +70,7 @@ async function moodleText(html: string, readPicture: ReadPicture): Promise<strin
   return `<text>${cdata(text)}</text>${[...files.values()].join('')}`;
 }
 
-async function* asMoodle(questions: Iterable<Question>, readPicture: ReadPicture): AsyncGenerator<string> {
+async function* asMoodle(questions: Iterable<BankQuestion>, readPicture: ReadPicture): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
   for (const { question, text, options, explanation, category } of inMoodle(questions)) {
     if (category !== null)
@@ -92,7 +92,7 @@ async function* asMoodle(questions: Iterable<Question>, readPicture: ReadPicture
 const escaped = (text: string) => text.replace(/[~=#{}:\\]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 const giftText = (html: string) => `[html]${escaped(html)}`;
 
-async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
+async function* asGift(questions: Iterable<BankQuestion>): AsyncGenerator<string> {
   for (const { question, text, options, explanation, category } of inMoodle(questions)) {
     if (category !== null) yield `$CATEGORY: ${category}\n\n`;
     const tags = tagsOf(question).map((it) => `[tag:${it.replaceAll(']', '\\]')}]`);
@@ -106,7 +106,7 @@ async function* asGift(questions: Iterable<Question>): AsyncGenerator<string> {
 }
 
 /** A question as a row of a table. */
-function rowOf(question: Question): string[] {
+function rowOf(question: BankQuestion): string[] {
   const cells = new Map(cellsOf(question))
     .set('CorrectAns', keyCell(question.correctOption - 1, question.options))
     .set('Format', 'HTML');
@@ -117,7 +117,7 @@ function rowOf(question: Question): string[] {
 const withOwnApostrophe = (text: string) =>
   text.startsWith("'") && RUNS.test(text.slice(1)) ? `&#39;${text.slice(1)}` : text;
 
-async function* asCsv(questions: Iterable<Question>): AsyncGenerator<string> {
+async function* asCsv(questions: Iterable<BankQuestion>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   for (const question of questions) yield csvLine(rowOf(question).map(withOwnApostrophe));
 }
@@ -137,7 +137,7 @@ const questionSheet = (rows: readonly string[][]) => ({
   stickyRowsCount: 1,
 });
 
-async function* asXlsx(questions: Iterable<Question>): AsyncGenerator<Uint8Array> {
+async function* asXlsx(questions: Iterable<BankQuestion>): AsyncGenerator<Uint8Array> {
   const rows = [...questions].map((question) =>
     rowOf(question).map((cell) => {
       if (cell.length > MOST_OF_CELL)
@@ -153,7 +153,7 @@ async function* asXlsx(questions: Iterable<Question>): AsyncGenerator<Uint8Array
  * @throws FileFault if the format cannot hold a question
  */
 export function writeBank(
-  questions: Iterable<Question>,
+  questions: Iterable<BankQuestion>,
   format: WrittenFormat,
   readPicture: ReadPicture = async () => undefined,
 ): AsyncGenerator<string | Uint8Array> {

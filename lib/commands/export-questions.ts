@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { questionOf } from '@/lib/banks/columns';
-import { questionsIn, replaceFile } from '@/lib/banks/content-folder';
+import { readFolderQuestions, replaceFile } from '@/lib/banks/content-folder';
 import { pictureFile } from '@/lib/banks/pictures';
-import { FileFault, type Question } from '@/lib/banks/question';
+import { FileFault, type BankQuestion } from '@/lib/banks/question';
 import { templateFile, writeBank, type WrittenFormat } from '@/lib/banks/write-bank';
 import { fetchQuestions } from '@/lib/content/nouns/questions';
 import { env } from '@/lib/server/env';
@@ -39,8 +39,8 @@ function readExport() {
   return { path: here(file), format, place: placeIn(values), isTemplate: values.template, content };
 }
 
-async function allOf(questions: AsyncIterable<Question>): Promise<Question[]> {
-  const list: Question[] = [];
+async function allOf(questions: AsyncIterable<BankQuestion>): Promise<BankQuestion[]> {
+  const list: BankQuestion[] = [];
   for await (const it of questions) list.push(it);
   return list;
 }
@@ -49,7 +49,7 @@ async function exportTo({ path, format, place, content }: ReturnType<typeof read
   const { apiHost, contentDir } = env();
   const folder = content ?? (apiHost ? undefined : contentDir);
   const questions = folder
-    ? await allOf(questionsIn(folder, place))
+    ? await allOf(readFolderQuestions(folder, place))
     : (await fetchQuestions()).flatMap((it) => questionOf(it, place) ?? []);
   if (questions.length === 0) throw new FileFault('There is no question to write.');
   const readPicture = async (picture: string) => {

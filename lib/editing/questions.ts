@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 
 import type * as z from 'zod/mini';
 
-import { accept } from '@/lib/banks/accept';
+import { acceptDraft } from '@/lib/banks/accept';
 import { cellsOf, type Column, detailsFrom, textsFrom } from '@/lib/banks/columns';
 import { hasPictureIn, sectionsAt } from '@/lib/banks/content-folder';
 import { Refusal } from '@/lib/banks/question';
@@ -62,9 +62,9 @@ function acceptForm(form: QuestionForm, sections: readonly string[]) {
   let end = '';
   try {
     // The English alone first, so that what is wrong then is the Hindi.
-    refuseForeignSection(accept(draft, hasPicture).question.section, sections);
+    refuseForeignSection(acceptDraft(draft, hasPicture).question.section, sections);
     end = 'Hi';
-    return accept({ ...draft, hindi: textsFrom('Hi', read) }, hasPicture);
+    return acceptDraft({ ...draft, hindi: textsFrom('Hi', read) }, hasPicture);
   } catch (error) {
     if (error instanceof Refusal) return refused(fieldOf(error.message) + end, error.message);
     throw error;

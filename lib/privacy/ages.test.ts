@@ -9,17 +9,17 @@ import { describeEachEngine } from '@/lib/store/testing';
 
 import {
   correctBirth,
-  countWaiting,
+  countWaitingMinors,
   endConsent,
   findAge,
   isOfAge,
-  listWaiting,
+  listWaitingMinors,
   nameGuardian,
   noteLetter,
   tellAge,
 } from './ages';
 import { consentsOf, recordConsent } from './consents';
-import { standingOf } from './standing';
+import { ageStandingOf } from './standing';
 
 jest.mock('@/lib/site/institute', () => ({ institute: jest.fn() }));
 
@@ -60,7 +60,7 @@ describeEachEngine('ages and guardians', (store) => {
       await db.deleteFrom(table).execute();
   });
 
-  const standing = (candidate = 'asha', nowMs = NOW_MS) => standingOf(db, candidate, nowMs);
+  const standing = (candidate = 'asha', nowMs = NOW_MS) => ageStandingOf(db, candidate, nowMs);
   const tell = (bornOn: string | null, candidate = 'asha', nowMs = NOW_MS) => tellAge(db, candidate, bornOn, nowMs);
   const act = async (candidate = 'asha', nowMs = NOW_MS) => ({
     ...{ id: (await findAge(db, candidate))?.id ?? '', editor: 'ravi', nowMs },
@@ -215,9 +215,9 @@ describeEachEngine('ages and guardians', (store) => {
     await tell(null, 'adult', NOW_MS + 2);
     await tell(MINOR, 'consented', NOW_MS + 3);
     await consent('consented');
-    const waiting = async (nowMs: number) => (await listWaiting(db, nowMs, 10)).map((it) => it.candidate);
+    const waiting = async (nowMs: number) => (await listWaitingMinors(db, nowMs, 10)).map((it) => it.candidate);
     expect(await waiting(NOW_MS)).toEqual(['second', 'first']);
-    expect(await countWaiting(db, NOW_MS)).toBe(2);
+    expect(await countWaitingMinors(db, NOW_MS)).toBe(2);
     expect(await waiting(Date.parse('2028-02-01T00:00:00+05:30'))).toEqual(['second']);
   });
 });

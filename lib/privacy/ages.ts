@@ -8,7 +8,7 @@ import { holdCandidate } from '@/lib/store/cohorts';
 import { commitAlone, type Trx } from '@/lib/store/commit-together';
 import { countRows } from '@/lib/store/count-rows';
 import type { Db } from '@/lib/store/database';
-import { newestFirst, type Place } from '@/lib/store/pages';
+import { newestFirst, type RowPlace } from '@/lib/store/pages';
 import type { Schema } from '@/lib/store/schema';
 import { AGES, consume } from '@/lib/store/throttle';
 import { indianDay } from '@/lib/text/indian-time';
@@ -120,10 +120,10 @@ const waiting = (db: Db, nowMs: number) =>
     .where('born_on', '>', lastBirthOfAdults(nowMs));
 
 /** The waiting minors; those who told their age last come first. */
-export const listWaiting = (db: Db, nowMs: number, limit: number, after?: Place): Promise<AgeRow[]> =>
+export const listWaitingMinors = (db: Db, nowMs: number, limit: number, after?: RowPlace): Promise<AgeRow[]> =>
   waiting(db, nowMs).selectAll().$call(newestFirst(limit, after)).execute();
 
-export const countWaiting = (db: Db, nowMs: number): Promise<number> => countRows(waiting(db, nowMs));
+export const countWaitingMinors = (db: Db, nowMs: number): Promise<number> => countRows(waiting(db, nowMs));
 
 /** What the desk makes of an age record. */
 type Outcome = {

@@ -10,12 +10,12 @@ import { portionsOf } from '@/lib/store/portions';
 
 import { nameIn, tablesOfPeople } from './kept';
 
-export type Section = { heading: string; text: string };
+export type NoticeSection = { heading: string; text: string };
 
 /** What the notice of a breach says, in both languages. */
-export type BreachTexts = { en: Section[]; hi: Section[] };
+export type BreachTexts = { en: NoticeSection[]; hi: NoticeSection[] };
 
-const sectionsIn = (markdown: string): Section[] =>
+const sectionsIn = (markdown: string): NoticeSection[] =>
   markdown
     .split(/^## /m)
     .slice(1)

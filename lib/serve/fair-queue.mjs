@@ -44,7 +44,7 @@ const STAY_LIMIT_MS = 60_000;
 const GONE_LIMIT_MS = 1_000;
 
 /** The kind of a request by its path. @returns {Kind} */
-export function kindOf(/** @type {string} */ url) {
+export function requestKindOf(/** @type {string} */ url) {
   if (/^\/(_next\/static|art|uploads)\//.test(url)) return 'files';
   if (/^\/api\/attempts\/./.test(url)) return 'saves';
   if (/^\/api\/(auth\/callback|register)\b/.test(url)) return 'accounts';

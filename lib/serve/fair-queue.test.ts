@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
-import { busyAnswer, FairQueue, type Kind, kindOf, sessionOf } from './fair-queue.mjs';
+import { busyAnswer, FairQueue, type Kind, requestKindOf, sessionOf } from './fair-queue.mjs';
 
 const PAGES_AT_ONCE = 4;
 const PAGES_WAITING = 1_024;
@@ -270,7 +270,7 @@ test.each([
   ['/api/attempts?x', 'endpoints'],
   ['/api/attempts/1/events', 'saves'],
 ])('the request %s belongs to the %s', (url, kind) => {
-  expect(kindOf(url)).toBe(kind);
+  expect(requestKindOf(url)).toBe(kind);
 });
 
 test('a session is the same however its cookies are spelt, and other cookies make no session', () => {

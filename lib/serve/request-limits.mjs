@@ -3,7 +3,7 @@
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { isOptimisable } from '../site/picture-address.mjs';
 import { MAX_BYTES, maxBytesOf } from './body-limits.mjs';
-import { isPage, kindOf } from './fair-queue.mjs';
+import { isPage, requestKindOf } from './fair-queue.mjs';
 import { pictureOf } from './picture-guard.mjs';
 
 /** How long a request may take to arrive, and how often that is checked. An editor's file may come over a slow line. */
@@ -85,7 +85,7 @@ export function makePlain(request) {
  */
 export function asVisit(request) {
   const { method, url = '' } = request;
-  if (method === 'HEAD' && isPage(kindOf(url))) request.method = 'GET';
+  if (method === 'HEAD' && isPage(requestKindOf(url))) request.method = 'GET';
   if (method !== 'POST' || url.startsWith('/api/')) return;
   request.method = 'GET';
   delete request.headers['content-length'];

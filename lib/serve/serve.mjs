@@ -12,7 +12,7 @@ import { waitHeader } from '../server/queue-wait.mjs';
 import { visitorNetwork } from '../server/visitor-network.mjs';
 import { drainable } from './drain.mjs';
 import { onEnd } from './end-of-process.mjs';
-import { busyAnswer, FairQueue, kindOf, sessionOf } from './fair-queue.mjs';
+import { busyAnswer, FairQueue, requestKindOf, sessionOf } from './fair-queue.mjs';
 import { ownHeaders, responseHeaders, siteOf } from './headers/response-headers.mjs';
 import { PageBytes } from './page-bytes.mjs';
 import { pictureGuard } from './picture-guard.mjs';
@@ -85,7 +85,7 @@ const server = createServer(SERVER_LIMITS, (request, response) => {
   limitArrival(request);
   asVisit(request);
   const { url = '/' } = request;
-  const kind = kindOf(url);
+  const kind = requestKindOf(url);
   whenWhole(request, () => {
     const arrivedMs = performance.now();
     const enter = async () => {

@@ -9,9 +9,9 @@ import {
   holdCandidate,
   joinCohort,
   leaveCohort,
-  listAnswers,
+  listCohortAnswers,
   listCounted,
-  listWaiting,
+  listUncountedPapers,
   takeWaiting,
 } from '@/lib/store/cohorts';
 import { commitAlone, type Trx } from '@/lib/store/commit-together';
@@ -19,9 +19,9 @@ import type { Db } from '@/lib/store/database';
 import { findEntry, isAbsent } from '@/lib/store/mock-entries';
 import { holdScores, setCountedIn } from '@/lib/store/scores';
 
-import { thaw } from './frozen-paper';
+import { loadFrozen } from './frozen-paper';
 import { type Earlier, readEarlier } from './shared-questions';
-import { kindOf, mockIdOf } from './wire';
+import { paperKindOf, mockIdOf } from './wire';
 
 export type OptionCounts = { options: readonly [number, number, number, number]; blank: number };
 
@@ -56,7 +56,7 @@ function didOf({ questions }: Paper, { responses, spent_ms: spentMs }: Pick<Answ
 
 /** Adds attempts of cohorts to the counts of scores and of what was done, or takes them out if `by` is -1. */
 async function addToCounts(trx: Trx, snapshotId: string, attemptIds: readonly string[], by: 1 | -1): Promise<void> {
-  const frozen = await thaw(trx, snapshotId);
+  const frozen = await loadFrozen(trx, snapshotId);
   const rows = await listCounted(trx, attemptIds);
   const scores = rows.map(({ cohort, score }) => ({ cohort, score, candidates: by }));
   const did = rows.flatMap((row) => didOf(frozen, row).map((it) => ({ cohort: row.cohort, ...it, candidates: by })));
@@ -81,7 +81,7 @@ export async function countAllDue(db: Db): Promise<void> {
       await holdScores(trx, snapshotId, 'alone');
       return countSome(trx, snapshotId);
     });
-  for (const snapshotId of await listWaiting(db)) while (await count(snapshotId));
+  for (const snapshotId of await listUncountedPapers(db)) while (await count(snapshotId));
 }
 
 type Counted = Pick<AttemptRow, 'id' | 'candidate' | 'paper_id' | 'snapshot_id' | 'finished_at_ms'>;
@@ -96,14 +96,14 @@ async function isCounted(trx: Trx, attempt: Counted, earlier: Earlier | undefine
   if (entry && (await isAbsent(trx, entry))) return false;
   // Only an attempt that counts can be voided, and it has finished by the time its void is taken back.
   if (entry && attempt.finished_at_ms !== null) return entry.void_reason === null;
-  if (isEditor(attempt.candidate) || kindOf(attempt.paper_id) === 'own') return false;
+  if (isEditor(attempt.candidate) || paperKindOf(attempt.paper_id) === 'own') return false;
   if (entry) return entry.void_reason === null;
   return !(await readEarlier(trx, attempt, earlier)).haveQuestion;
 }
 
 /** What counting an attempt must know of the candidate's others, read before the transaction; nothing for a mock. */
 export const earlierOf = async (db: Db, attempt: Counted): Promise<Earlier | undefined> =>
-  ['test', 'exam'].includes(kindOf(attempt.paper_id)) ? readEarlier(db, attempt) : undefined;
+  ['test', 'exam'].includes(paperKindOf(attempt.paper_id)) ? readEarlier(db, attempt) : undefined;
 
 /**
  * Lets an attempt on a frozen paper count when it finishes, and again when its void is taken back.
@@ -135,7 +135,7 @@ export async function recount(trx: Trx, { id, snapshot_id }: Counted, change: ()
 /** What a cohort did with each question, and how many did, by question id. */
 export async function answersByQuestion(db: Db, frozen: Paper, cohort: string) {
   const byQuestion = new Map<string, Map<string, number>>();
-  for (const { question_id, did, spent_ms, candidates } of await listAnswers(db, cohort))
+  for (const { question_id, did, spent_ms, candidates } of await listCohortAnswers(db, cohort))
     for (const it of question_id === null ? didOf(frozen, { responses: did, spent_ms }) : [{ question_id, did }]) {
       const counts = byQuestion.get(it.question_id) ?? new Map<string, number>();
       byQuestion.set(it.question_id, counts.set(it.did, (counts.get(it.did) ?? 0) + candidates));

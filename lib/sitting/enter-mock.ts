@@ -1,6 +1,6 @@
 import { attemptClock } from '@/lib/exam/clock';
 import type { Paper } from '@/lib/exam/paper';
-import { type EntryFault, entryFault, RESULTS_AFTER_MS, windowOf } from '@/lib/exam/window';
+import { type EntryFault, entryFault, RESULTS_AFTER_MS, mockWindowOf } from '@/lib/exam/window';
 import { extraMinutesPerHour } from '@/lib/sitting/compensatory-time';
 import { type AttemptRow, findAttempt } from '@/lib/store/attempts';
 import { commitTogether } from '@/lib/store/commit-together';
@@ -22,7 +22,7 @@ import {
 } from '@/lib/store/mock-entries';
 
 import { finishWhenDue } from './finish';
-import { thaw } from './frozen-paper';
+import { loadFrozen } from './frozen-paper';
 import { sealedDigest } from './sealed-paper';
 import { addOrFindOpen, offerPaper, toStarted } from './start';
 import { firstRefusal, type StartRefusal, type StartRule } from './start-rules';
@@ -60,7 +60,7 @@ const mayEnter =
     if (!fault || fault === 'too-early') return undefined;
     await noteRefusal(trx, mock.id, candidate, fault, nowMs);
     // A candidate who is not invited learns nothing else about the mock.
-    return { state: 'refused', reason: fault, ...(fault !== 'not-invited' && { mock: windowOf(mock) }) };
+    return { state: 'refused', reason: fault, ...(fault !== 'not-invited' && { mock: mockWindowOf(mock) }) };
   };
 
 const withoutPaper = ({ paper: _, ...checkedIn }: StartedAttempt): CheckedIn => checkedIn;
@@ -84,13 +84,13 @@ async function checkedInOf(
 
 async function offer(db: Db, candidate: string, mock: MockRow, nowMs: number): Promise<OfferedPaper> {
   const atMs = Math.max(nowMs, mock.opens_ms);
-  const [paper, waiting] = [await thaw(db, mock.snapshot_id), await findCheckIn(db, mock.id, candidate)];
+  const [paper, waiting] = [await loadFrozen(db, mock.snapshot_id), await findCheckIn(db, mock.id, candidate)];
   const time = await timeOf(db, candidate, mock, paper, atMs);
   return {
     ...(await offerPaper(db, candidate, paper, nowMs, { atMs, allowed: time.allowed })),
     lastAttemptId: null,
     mock: {
-      ...{ ...windowOf(mock), name: mock.name, opensInMs: mock.opens_ms - nowMs },
+      ...{ ...mockWindowOf(mock), name: mock.name, opensInMs: mock.opens_ms - nowMs },
       digest: await sealedDigest(db, mock.snapshot_id),
       ...(waiting && { checkedIn: await checkedInOf(db, mock, { id: waiting.attempt_id, candidate }, time) }),
     },
@@ -118,7 +118,7 @@ export async function enterMock(
   const waiting = await findCheckIn(db, choice.mockId, candidate);
   const startMs = waiting && mock ? mock.opens_ms : nowMs;
   const entersMs = Math.min(nowMs, startMs);
-  const fault = mock && entryFault(windowOf(mock), { isInvited, isWithdrawn: mock.is_withdrawn === 1 }, entersMs);
+  const fault = mock && entryFault(mockWindowOf(mock), { isInvited, isWithdrawn: mock.is_withdrawn === 1 }, entersMs);
   if (!mock || fault || (choice.resumeOnly && !waiting)) {
     const asked = mock ? [...rules, mayEnter(mock, fault)] : rules;
     const refusal = await commitTogether(db, async (trx) => {
@@ -129,7 +129,7 @@ export async function enterMock(
     if (refusal || !mock) return refusal ?? { state: 'refused', reason: 'no-mock' };
     return offer(db, candidate, mock, nowMs);
   }
-  const paper = await thaw(db, mock.snapshot_id);
+  const paper = await loadFrozen(db, mock.snapshot_id);
   const { extra, clock, resultsMs } = await timeOf(db, candidate, mock, paper, startMs);
   // Whether the attempt can still run at the time when the key of its mock was to be shown.
   const isLater = resultsMs > (mock.key_ms ?? mock.results_ms);

@@ -17,10 +17,10 @@ import { currentScoring, rulingsUpTo } from '@/lib/store/rulings';
 import { addScores } from '@/lib/store/scores';
 
 import { countIn, earlierOf } from './cohort';
-import { paperOf, thaw } from './frozen-paper';
+import { paperOf, loadFrozen } from './frozen-paper';
 import { scoreRow } from './rescore';
 import type { Earlier } from './shared-questions';
-import { clockOf, endMsOf, isUnheard, readWork, unheardBeforeMs, type Work } from './state';
+import { clockOf, endMsOf, isPastSaving, readWork, unheardBeforeMs, type Work } from './state';
 import { mockIdOf } from './wire';
 
 /** What the candidate answered and how long it took, by the questions and options of the frozen paper. */
@@ -52,7 +52,7 @@ export function inFrozenOrder(frozen: Paper, attemptId: string, { progress, spen
  */
 export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, earlier?: Earlier): Promise<void> {
   const { id, grants, paper_id, snapshot_id } = attempt;
-  const frozen = await thaw(trx, snapshot_id);
+  const frozen = await loadFrozen(trx, snapshot_id);
   const answers = inFrozenOrder(frozen, id, await readWork(trx, id, await paperOf(trx, attempt)));
   const end = { id, finished_at_ms: Math.min(nowMs, endMsOf(attempt)), grants };
   if (!(await closeAttempt(trx, { ...end, ...answers }))) return;
@@ -67,8 +67,8 @@ export async function finishIn(trx: Trx, attempt: AttemptRow, nowMs: number, ear
 
 /** Closes and scores an attempt that no save can reach any more; returns false if it still runs. */
 export async function finishWhenDue(db: Db, attempt: AttemptRow, nowMs: number): Promise<boolean> {
-  const [paper, outages] = [await thaw(db, attempt.snapshot_id), await outagesAt(db, nowMs)];
-  const isDue = (row: AttemptRow) => isUnheard(clockOf(row, paper, outages), nowMs);
+  const [paper, outages] = [await loadFrozen(db, attempt.snapshot_id), await outagesAt(db, nowMs)];
+  const isDue = (row: AttemptRow) => isPastSaving(clockOf(row, paper, outages), nowMs);
   if (!isDue(attempt)) return false;
   const earlier = await earlierOf(db, attempt);
   return commitCounted(db, async (trx) => {

@@ -4,7 +4,7 @@ import { addPaperSnapshot } from '@/lib/store/attempts';
 import type { Db } from '@/lib/store/database';
 import { describeEachEngine } from '@/lib/store/testing';
 
-import { freeze, outlineOf, outlinesOf, thaw } from './frozen-paper';
+import { freeze, outlineOf, outlinesOf, loadFrozen } from './frozen-paper';
 import { aLockedPaper, aPaper, html, MINUTE_MS, START_MS } from './testing';
 
 test('equal papers freeze to the same id', () => {
@@ -50,7 +50,7 @@ describeEachEngine('a frozen paper', (store) => {
 
   test('a thawed paper equals the frozen one, with its key', async () => {
     const paper = aLockedPaper({ name: `On ${store.engine}: परीक्षा ½ "<>&` });
-    expect(await thaw(db, await keep(paper))).toEqual(paper);
+    expect(await loadFrozen(db, await keep(paper))).toEqual(paper);
   });
 
   test('papers that draw the same questions in other orders add some kilobytes each to the store', async () => {
@@ -68,7 +68,7 @@ describeEachEngine('a frozen paper', (store) => {
     const before = await bytesOf();
     for (const paper of papers.slice(1)) ids.push(await keep(paper));
     expect((await bytesOf()) - before).toBeLessThan(3 * 2_000);
-    for (const [at, id] of ids.entries()) expect(await thaw(db, id)).toEqual(papers[at]);
+    for (const [at, id] of ids.entries()) expect(await loadFrozen(db, id)).toEqual(papers[at]);
   });
 
   test('an outline names the paper, its questions and right options', async () => {
@@ -88,7 +88,7 @@ describeEachEngine('a frozen paper', (store) => {
   });
 
   test('thawing a missing paper throws an error with its id', async () => {
-    await expect(thaw(db, 'missing')).rejects.toThrow('paper snapshot missing is missing');
+    await expect(loadFrozen(db, 'missing')).rejects.toThrow('paper snapshot missing is missing');
   });
 
   test('each of 120 papers is thawed by its own id, at the first and the second reading', async () => {
@@ -96,7 +96,7 @@ describeEachEngine('a frozen paper', (store) => {
     const ids = [];
     for (const paper of papers) ids.push(await keep(paper));
     for (let reading = 0; reading < 2; reading += 1) {
-      for (const [index, id] of ids.entries()) expect((await thaw(db, id)).name).toBe(`${store.engine} ${index}`);
+      for (const [index, id] of ids.entries()) expect((await loadFrozen(db, id)).name).toBe(`${store.engine} ${index}`);
     }
   });
 });

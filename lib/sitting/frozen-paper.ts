@@ -7,7 +7,7 @@ import { keep, processWide } from '@/lib/server/process-wide';
 import { type AttemptRow, findFrozenQuestions, type FrozenPaper, listPaperSnapshots } from '@/lib/store/attempts';
 import type { Db } from '@/lib/store/database';
 
-import { kindOf } from './wire';
+import { paperKindOf } from './wire';
 
 type Paper = KeyedPaper<SafeHtml>;
 
@@ -40,7 +40,7 @@ export function freeze(paper: Paper): FrozenPaper {
       digest: frozenQuestions[at]?.digest ?? '',
     })),
   };
-  const questionIds = kindOf(paper.id) === 'own' ? [] : questions.map(({ id }) => id);
+  const questionIds = paperKindOf(paper.id) === 'own' ? [] : questions.map(({ id }) => id);
   const frozen = { id: digestOf(stored), content: JSON.stringify(stored), questionIds, frozenQuestions };
   frozenOf.set(paper, frozen);
   return frozen;
@@ -51,7 +51,7 @@ const MOST_KNOWN = 2_000;
 
 const atHand = processWide('frozen-papers', () => new Map<string, Paper>());
 
-export async function thaw(db: Db, snapshotId: string): Promise<Paper> {
+export async function loadFrozen(db: Db, snapshotId: string): Promise<Paper> {
   const known = atHand.get(snapshotId);
   if (known) return known;
   const [snapshot] = await listPaperSnapshots(db, [snapshotId]);
@@ -75,7 +75,7 @@ export async function paperOf(
   { id, paper_id: paperId, snapshot_id: snapshotId }: Pick<AttemptRow, 'id' | 'paper_id' | 'snapshot_id'>,
   rulings: readonly QuestionRuling[] = [],
 ): Promise<Paper> {
-  const paper = arrangeKeyed(withRulings(await thaw(db, snapshotId), rulings), id);
+  const paper = arrangeKeyed(withRulings(await loadFrozen(db, snapshotId), rulings), id);
   return paper.id === paperId ? paper : { ...paper, id: paperId };
 }
 

@@ -19,7 +19,7 @@ import { listScoresOf, replaceScore, setCountedIn } from '@/lib/store/scores';
 
 import { countIn, recount } from './cohort';
 import { inFrozenOrder } from './finish';
-import { paperOf, thaw } from './frozen-paper';
+import { paperOf, loadFrozen } from './frozen-paper';
 import { scoreRow } from './rescore';
 import { readWork } from './state';
 import { mockIdOf } from './wire';
@@ -60,7 +60,7 @@ async function count(trx: Trx, of: Pick<AttemptRow, 'id' | 'snapshot_id'>, nowMs
     })),
   );
   if (attempt.finished_at_ms === null) return;
-  const frozen = await thaw(trx, snapshotId);
+  const frozen = await loadFrozen(trx, snapshotId);
   const answers = inFrozenOrder(frozen, id, await readWork(trx, id, await paperOf(trx, attempt)));
   await recount(trx, attempt, async () => {
     await addAnswers(trx, id, answers);

@@ -1,10 +1,10 @@
-import { drawWished, type PracticeSource, type Source, wishedDurationMs } from '@/lib/exam/own-practice';
+import { drawWished, type PracticeSource, type DrawSource, wishedDurationMs } from '@/lib/exam/own-practice';
 import type { KeyedPaper } from '@/lib/exam/paper';
 import { filterQuestions } from '@/lib/exam/review-filter';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import type { Db } from '@/lib/store/database';
 
-import { markingOf, type Pool, withKeys, withPool } from './paper-source';
+import { markingOf, type DrawPool, withKeys, withPool } from './paper-source';
 import { dueOf, isAt, replay, seenAt } from './replay';
 import { readScorecard } from './scorecard';
 import { type OwnChoice, type PaperFault, paperIdOf } from './wire';
@@ -23,7 +23,7 @@ const SOURCES = {
 } as const satisfies Record<PracticeSource, readonly [what: string, fault: PaperFault]>;
 
 /** Tells which questions a wish draws from. None has a question of an open attempt, whose key the draw would show. */
-async function sourceOf(db: Db, candidate: string, choice: OwnChoice, nowMs: number): Promise<Source> {
+async function sourceOf(db: Db, candidate: string, choice: OwnChoice, nowMs: number): Promise<DrawSource> {
   const { from, attempt = '' } = choice;
   if (from === 'all') return () => true;
   if (from === 'due') {
@@ -42,7 +42,7 @@ async function sourceOf(db: Db, candidate: string, choice: OwnChoice, nowMs: num
 }
 
 /** Makes a paper in which each question has the time of the sub-category's own paper, without sections and cut-offs. */
-function toPaper(choice: OwnChoice, { subCategory, all, total }: Pool, source: Source) {
+function toPaper(choice: OwnChoice, { subCategory, all, total }: DrawPool, source: DrawSource) {
   const [what, fault] = SOURCES[choice.from];
   const { drawn, of } = drawWished(all, choice, source, Math.random);
   if (drawn.length === 0) return fault;

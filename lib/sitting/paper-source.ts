@@ -68,7 +68,7 @@ export const markingOf = ({ scheme }: SubCategory): MarkingScheme | null =>
   scheme && { rightUnits: scheme.rightUnits, wrongUnits: scheme.wrongUnits };
 
 /** A practice test lasts half an hour with all sections open; an exam has its scheme's times. */
-function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
+function toPaper(choice: HostChoice, { subCategory, all, total }: DrawPool): Paper {
   const { name, nameInHindi, mostQuestions, scheme } = subCategory;
   const isWhole = scheme?.sections.every((section) => all.some((it) => it.section === section.name)) ?? true;
   if (!isWhole && all.length < total) return 'in-a-mock';
@@ -103,7 +103,7 @@ function toPaper(choice: HostChoice, { subCategory, all, total }: Pool): Paper {
 type Paper = KeyedPaper<SafeHtml> | PaperFault;
 
 /** A sub-category with the questions that papers draw from; `total`, at least one, counts those in mocks too. */
-export type Pool = { subCategory: SubCategory; all: readonly BankedQuestion[]; total: number };
+export type DrawPool = { subCategory: SubCategory; all: readonly BankedQuestion[]; total: number };
 
 /** The host's papers at one moment, each made at its first use. */
 type Reading = {
@@ -111,7 +111,7 @@ type Reading = {
   bank: QuestionBank;
   /** The questions of mocks that run or whose results wait: no practice has them. */
   secret: ReadonlyMap<string, number>;
-  pools: Map<string, Pool | HostError>;
+  pools: Map<string, DrawPool | HostError>;
   made: Map<string, Paper>;
   /** The papers whose fault is in the log already. */
   logged: Set<string>;
@@ -170,7 +170,7 @@ export async function withPool<Made>(
   db: Db,
   choice: PracticeChoice,
   nowMs: number,
-  make: (pool: Pool, made: Reading['made']) => Made | Promise<Made>,
+  make: (pool: DrawPool, made: Reading['made']) => Made | Promise<Made>,
 ): Promise<Made | PaperFault> {
   const paper = paperIdOf(choice);
   let reading: Reading | undefined;

@@ -1,6 +1,6 @@
 import { indianDay } from '@/lib/text/indian-time';
 
-import { kindOf } from './wire';
+import { paperKindOf } from './wire';
 
 type Counts = { total: number; answered: number; correct: number };
 
@@ -28,7 +28,7 @@ export function progressOf(newestFirst: readonly Finished[]) {
   const subjects = new Map<string, { all: Counts; byMonth: Map<string, Counts> }>();
   for (const it of newestFirst) {
     // The exam of a sub-category has the name of its practice.
-    const paperName = kindOf(it.paper_id) === 'exam' ? `${it.paperName}, exam` : it.paperName;
+    const paperName = paperKindOf(it.paper_id) === 'exam' ? `${it.paperName}, exam` : it.paperName;
     const id = `${it.paper_id} ${paperName}`;
     const paper = papers.get(id) ?? { name: paperName, attempts: [] };
     papers.set(id, paper);

@@ -22,9 +22,9 @@ const MOST_ATTEMPTS = 100;
 const ATTEMPTS_PER_POINT = 10;
 
 /** The sub-category of a paper. */
-export type Place = { categoryId: number; subCategoryId: number };
+export type SubCategoryIds = { categoryId: number; subCategoryId: number };
 
-export const isAt = (one: Place, other: Place) =>
+export const isAt = (one: SubCategoryIds, other: SubCategoryIds) =>
   one.categoryId === other.categoryId && one.subCategoryId === other.subCategoryId;
 
 /**
@@ -63,7 +63,7 @@ export async function replay(db: Db, candidate: string, nowMs: number) {
 }
 
 /** The ids of the questions that the candidate has had in a finished test of a sub-category. */
-export const seenAt = ({ tests }: Awaited<ReturnType<typeof replay>>, place: Place): Set<string> =>
+export const seenAt = ({ tests }: Awaited<ReturnType<typeof replay>>, place: SubCategoryIds): Set<string> =>
   new Set(tests.filter((it) => isAt(it.place, place)).flatMap(({ answers }) => answers.map(({ id }) => id)));
 
 /** The answers whose verdicts may be seen, each with the marking scheme of its paper. */
@@ -79,7 +79,7 @@ const dayOf = (atMs: number) => Date.parse(indianDay(atMs)) / DAY_MS;
  * What is due for a candidate on the Indian day of `nowMs`, by sub-category, the most urgent questions first; nothing
  * after the day of the examination. Has no question that nobody may practise now.
  */
-export async function dueOf(db: Db, candidate: string, nowMs: number): Promise<(Place & { ids: string[] })[]> {
+export async function dueOf(db: Db, candidate: string, nowMs: number): Promise<(SubCategoryIds & { ids: string[] })[]> {
   const { examination } = institute();
   if (examination !== undefined && examination < indianDay(nowMs)) return [];
   const { tests, isHidden } = await replay(db, candidate, nowMs);

@@ -11,7 +11,7 @@ import { earlierOf } from './cohort';
 import { finishIn } from './finish';
 import { paperOf } from './frozen-paper';
 import { keepForDecision } from './late';
-import { clockOf, isUnheard, readFinished, readHave, readState, timesOf } from './state';
+import { clockOf, isPastSaving, readFinished, readHave, readState, timesOf } from './state';
 import type {
   FinishAnswer,
   FinishRequest,
@@ -203,7 +203,7 @@ export async function saveEvents(
   nowMs: number,
   arrivedAtMs = nowMs,
 ): Promise<SaveAnswer | SaveFault> {
-  const isPast = (clock: Clock) => isUnheard(clock, nowMs);
+  const isPast = (clock: Clock) => isPastSaving(clock, nowMs);
   const accepted = await acceptRequest(db, candidate, attemptId, request, isPast, { nowMs, arrivedAtMs });
   if (typeof accepted === 'string') return accepted;
   const { attempt, paper, outcome, acceptance } = accepted;
@@ -232,7 +232,7 @@ export async function finishAttempt(
 ): Promise<FinishAnswer | SaveFault> {
   const { device, isTimeUp, have: acknowledged = {} } = request;
   const hasEnded = (clock: Clock, have: Have) => {
-    if (isUnheard(clock, nowMs)) return true;
+    if (isPastSaving(clock, nowMs)) return true;
     if (!hasAll(have, acknowledged)) return false;
     // Events that another page sent in the grace, or has kept since an outage, can still be on their way.
     const isLast = Object.keys(have).every((it) => it === device) && countsAsMs(nowMs, clock.outages) === nowMs;

@@ -35,7 +35,7 @@ import { atOneScoring, type ConfirmedRuling, listScorings, rulingsUpTo } from '@
 import { findShown } from '@/lib/store/scores';
 
 import { answersByQuestion, cohortOf, type OptionCounts, questionCounts } from './cohort';
-import { paperOf, thaw } from './frozen-paper';
+import { paperOf, loadFrozen } from './frozen-paper';
 import { rankScoreOf } from './rescore';
 import { extraMsOf, readFinished, recallWork } from './state';
 
@@ -105,7 +105,10 @@ const wholeText = (...of: Parameters<typeof ownRulingText>) => Object.values(own
 async function readChanges(db: Db, attempt: AttemptRow, judged: Judged): Promise<ScoreChange[]> {
   const { rulings, paper, responses, languages } = judged;
   if (rulings.length === 0) return [];
-  const [frozen, scorings] = await Promise.all([thaw(db, attempt.snapshot_id), listScorings(db, attempt.snapshot_id)]);
+  const [frozen, scorings] = await Promise.all([
+    loadFrozen(db, attempt.snapshot_id),
+    listScorings(db, attempt.snapshot_id),
+  ]);
   const arrangement = arrangementOf(frozen, attempt.id);
   const upTo = async (scoring = 0) => {
     const own = await paperOf(db, attempt, rulings.slice(0, scoring));
@@ -150,7 +153,7 @@ async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: numbe
   const cohort = cohortOf(paper);
   const [shown, scoreCounts] = await Promise.all([findShown(db, id), listScores(db, cohort)]);
   const candidates = scoreCounts.reduce((sum, it) => sum + it.candidates, 0);
-  const frozen = await thaw(db, attempt.snapshot_id);
+  const frozen = await loadFrozen(db, attempt.snapshot_id);
   const cohortQuestions = isCompared && candidates >= LEAST_COHORT ? await answersByQuestion(db, frozen, cohort) : null;
   const arrangement = arrangementOf(frozen, id);
   const noteOf = (questionId: string, place: Arrangement[number]) =>

@@ -15,7 +15,7 @@ import {
   type SealedPaper,
 } from '@/lib/store/sealed-papers';
 
-import { candidatePaperOf, thaw } from './frozen-paper';
+import { candidatePaperOf, loadFrozen } from './frozen-paper';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -59,7 +59,7 @@ export async function sealPaper(snapshotId: string, paper: KeyedPaper<SafeHtml>)
 export async function sealedDigest(db: Db, snapshotId: string): Promise<string> {
   const known = await findSealedDigest(db, snapshotId);
   if (known !== undefined) return known;
-  const sealed = await sealPaper(snapshotId, await thaw(db, snapshotId));
+  const sealed = await sealPaper(snapshotId, await loadFrozen(db, snapshotId));
   await commitTogether(db, (trx) => addSealedPaper(trx, sealed));
   return (await findSealedDigest(db, snapshotId)) ?? sealed.digest;
 }

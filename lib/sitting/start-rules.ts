@@ -1,13 +1,13 @@
 import type { EntryFault, Window } from '@/lib/exam/window';
 import type { Trx } from '@/lib/store/commit-together';
 
-export type RefusalReason =
+export type StartRefusalReason =
   | ('closed' | 'age-unknown' | 'guardian-missing')
   | ('many-papers' | 'many-starts' | 'many-own-starts')
   | (Exclude<EntryFault, 'too-early'> | 'no-mock');
 
 /** Why a candidate may not start: for a used limit with the time to wait, for a mock with its window. */
-export type StartRefusal = { state: 'refused'; reason: RefusalReason; waitMs?: number; mock?: Window };
+export type StartRefusal = { state: 'refused'; reason: StartRefusalReason; waitMs?: number; mock?: Window };
 
 /** Asked in the transaction of the start, so that what it reads and counts holds until the commit. */
 export type StartRule<Refusal extends StartRefusal = StartRefusal> = (

@@ -18,7 +18,7 @@ import { commitTogether, type Trx } from '@/lib/store/commit-together';
 import type { Db } from '@/lib/store/database';
 
 import { finishWhenDue } from './finish';
-import { candidatePaperOf, freeze, thaw } from './frozen-paper';
+import { candidatePaperOf, freeze, loadFrozen } from './frozen-paper';
 import { hear } from './hear';
 import { listRunning } from './running';
 import { firstRefusal, type StartRefusal, type StartRule } from './start-rules';
@@ -36,7 +36,7 @@ import {
 export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Promise<StartedAttempt | undefined> {
   const state = await readState(db, attempt, nowMs);
   if (state.state === 'finished') return undefined;
-  const paper = await thaw(db, attempt.snapshot_id);
+  const paper = await loadFrozen(db, attempt.snapshot_id);
   const ownMs = endMsOf(attempt) - attempt.started_at_ms - extraMsOf(attempt, paper);
   return {
     ...state,

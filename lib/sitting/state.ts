@@ -21,7 +21,7 @@ import type { Db } from '@/lib/store/database';
 import { findEntry, findMock, isAbsent } from '@/lib/store/mock-entries';
 import { listMessages } from '@/lib/store/mock-messages';
 import { isFinal } from '@/lib/store/objections';
-import type { Figures } from '@/lib/store/schema';
+import type { ScoreFigures } from '@/lib/store/schema';
 import { findShown } from '@/lib/store/scores';
 
 import { keep, processWide } from '@/lib/server/process-wide';
@@ -29,7 +29,7 @@ import { WAIT_LIMIT_MS } from '@/lib/server/queue-wait.mjs';
 
 import { paperOf } from './frozen-paper';
 import { withholding } from './shared-questions';
-import { type FinishedState, kindOf, type Message, mockIdOf, type OpenState } from './wire';
+import { type FinishedState, paperKindOf, type Message, mockIdOf, type OpenState } from './wire';
 import { charge } from '@/lib/accounts/pace';
 
 const MINUTES_PER_HOUR = 60;
@@ -68,7 +68,7 @@ export const unheardBeforeMs = (nowMs: number, outages: Clock['outages']): numbe
   countsAsMs(nowMs - WAIT_LIMIT_MS - MOST_APART_MS, outages) - GRACE_MS;
 
 /** Whether no save can count any more, so that anybody may close and score the attempt. */
-export const isUnheard = ({ deadlineMs, outages }: Clock, nowMs: number): boolean =>
+export const isPastSaving = ({ deadlineMs, outages }: Clock, nowMs: number): boolean =>
   deadlineMs < unheardBeforeMs(nowMs, outages);
 
 /** Compensatory and granted time of an attempt, in milliseconds. */
@@ -180,7 +180,7 @@ export function timesOf(attempt: AttemptRow, paper: Paper, nowMs: number) {
   };
 }
 
-const figuresOf = (result: Figures, isWithheld: boolean): FinishedState['figures'] => ({
+const figuresOf = (result: ScoreFigures, isWithheld: boolean): FinishedState['figures'] => ({
   totalQuestions: result.total_questions,
   totalAnswered: result.total_answered,
   totalNotAnswered: result.total_not_answered,
@@ -222,11 +222,11 @@ export async function readFinished(db: Db, attempt: AttemptRow, nowMs: number): 
   if (!result) return undefined;
   const isWithheld = await withholding(db, attempt.candidate, nowMs);
   const withheld = await isWithheld(attempt.snapshot_id);
-  const late = kindOf(attempt.paper_id) === 'mock' ? await readLate(db, attempt, nowMs) : [];
+  const late = paperKindOf(attempt.paper_id) === 'mock' ? await readLate(db, attempt, nowMs) : [];
   return {
     state: 'finished',
     id: attempt.id,
-    kind: kindOf(attempt.paper_id),
+    kind: paperKindOf(attempt.paper_id),
     figures: figuresOf(result, withheld !== null),
     ...withheld,
     ...(await notCounted(db, attempt)),

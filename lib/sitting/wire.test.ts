@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import { MOST_EVENTS } from '@/lib/exam/progress';
 
-import { finishRequest, kindOf, paperIdOf, saveRequest, startRequest } from './wire';
+import { finishRequest, paperKindOf, paperIdOf, saveRequest, startRequest } from './wire';
 
 const visit = (fields: object = {}) => ({ type: 'visit', sequence: 1, questionNumber: 1, ...fields });
 const answer = (fields: object = {}) => ({ type: 'answer', sequence: 1, questionNumber: 1, option: 1, ...fields });
@@ -107,11 +107,11 @@ test.each([
   ['exam', 23, 3, 'exam-23-3'],
 ] as const)('the %s of category %i and sub-category %i is the paper %s', (kind, categoryId, subCategoryId, id) => {
   expect(paperIdOf({ kind, categoryId, subCategoryId })).toBe(id);
-  expect(kindOf(id)).toBe(kind);
+  expect(paperKindOf(id)).toBe(kind);
 });
 
 test('all own practice in a sub-category is one paper, whatever was wished', () => {
   const wishes = [own(), own({ from: 'all', questions: 7, subjects: [] })].map((it) => startRequest.parse(it));
   expect(new Set(wishes.map(paperIdOf))).toEqual(new Set(['own-2-3']));
-  expect(kindOf('own-2-3')).toBe('own');
+  expect(paperKindOf('own-2-3')).toBe('own');
 });

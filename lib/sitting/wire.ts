@@ -66,12 +66,12 @@ export const paperIdOf = (choice: PaperChoice) =>
 export const mockIdOf = (paperId: string) => (paperId.startsWith('mock-') ? paperId.slice('mock-'.length) : undefined);
 
 /** The kind of a paper by its id. */
-export const kindOf = (paperId: string): PaperChoice['kind'] =>
+export const paperKindOf = (paperId: string): PaperChoice['kind'] =>
   (['mock', 'exam', 'own'] as const).find((kind) => paperId.startsWith(`${kind}-`)) ?? 'test';
 
 /** Where a paper is taken: its page resumes the candidate's open attempt, and otherwise offers the paper. */
 export function pathOfPaper(paperId: string): string {
-  const kind = kindOf(paperId);
+  const kind = paperKindOf(paperId);
   const rest = paperId.slice(kind.length + 1);
   const [category = 0, subCategory = 0] = rest.split('-').map(Number);
   if (kind === 'mock') return mockPath(rest);
@@ -157,7 +157,7 @@ export type OpenState = {
 };
 
 /** The figures of a finished attempt (specification §2, /Finish). */
-export type Figures = {
+export type ResultFigures = {
   totalQuestions: number;
   totalAnswered: number;
   totalNotAnswered: number;
@@ -167,19 +167,19 @@ export type Figures = {
 };
 
 /** The figures while the candidate, or everybody, may not see what depends on the key. */
-export type WithheldFigures = Omit<Figures, 'correctAnswers' | 'percentage'> & {
+export type WithheldFigures = Omit<ResultFigures, 'correctAnswers' | 'percentage'> & {
   correctAnswers: null;
   percentage: null;
 };
 
 /** 'accepted' ones count in a moment. */
-export type LateAnswers = { answers: number; decision: 'waits' | 'refused' | 'accepted' | 'counted'; reason?: string };
+export type LateDecision = { answers: number; decision: 'waits' | 'refused' | 'accepted' | 'counted'; reason?: string };
 
 export type FinishedState = {
   state: 'finished';
   id: string;
   kind: PaperChoice['kind'];
-  figures: Figures | WithheldFigures;
+  figures: ResultFigures | WithheldFigures;
   /** When the figures may be seen, in epoch milliseconds; not set if they wait for something else. */
   resultsAtMs?: number;
   /** The candidate's other test whose end they wait for, if it is that. */
@@ -189,7 +189,7 @@ export type FinishedState = {
   /** Set for a candidate who checked in and then did nothing: the attempt counts nowhere. */
   isAbsent?: true;
   /** The answers on a mock that came after the end, by what the institute has decided; not set if there are none. */
-  late?: LateAnswers[];
+  late?: LateDecision[];
 };
 
 export type StartedAttempt = OpenState & {

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 
 import { commitAlone, type Trx } from './commit-together';
 import type { Db } from './database';
-import { newestFirst, type Place } from './pages';
+import { newestFirst, type RowPlace } from './pages';
 import type { Schema } from './schema';
 
 type AuditEntry = Selectable<Schema['audit']>;
@@ -56,5 +56,5 @@ const whom = sql<string | null>`coalesce(
   case when audit.about like 'candidate:%' then substr(audit.about, ${aboutCandidate('').length + 1}) end)`;
 
 /** The changes, newest first; `whom` is null if a change concerns nobody, or somebody who is erased. */
-export const listAudit = (db: Db, limit: number, after?: Place): Promise<ListedAudit[]> =>
+export const listAudit = (db: Db, limit: number, after?: RowPlace): Promise<ListedAudit[]> =>
   db.selectFrom('audit').selectAll().select(whom.as('whom')).$call(newestFirst(limit, after)).execute();

@@ -6,7 +6,7 @@ import { aboutCandidate, type Act, audited } from './audit';
 import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
-import { newestFirst, type Place } from './pages';
+import { newestFirst, type RowPlace } from './pages';
 import type { Schema } from './schema';
 
 /** Accounts that candidates closed here, until they are erased or taken back. */
@@ -89,7 +89,7 @@ export async function markErased(trx: Trx, candidate: string, nowMs: number): Pr
 }
 
 /** The closings that are in force or erased, newest first. */
-export const listClosings = (db: Db, limit: number, after?: Place) =>
+export const listClosings = (db: Db, limit: number, after?: RowPlace) =>
   db
     .selectFrom((eb) =>
       eb

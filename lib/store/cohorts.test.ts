@@ -1,4 +1,4 @@
-import { addCounts, listAnswers, listScores } from './cohorts';
+import { addCounts, listCohortAnswers, listScores } from './cohorts';
 import { commitAlone } from './commit-together';
 import type { Db } from './database';
 import { describeEachEngine } from './testing';
@@ -6,7 +6,8 @@ import { describeEachEngine } from './testing';
 const numbered = (cohort: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ cohort, question_id: `q${at}`, did: 'option-1', candidates: 1 }));
 
-const countsOf = async (db: Db, cohort: string) => (await listAnswers(db, cohort)).map(({ candidates }) => candidates);
+const countsOf = async (db: Db, cohort: string) =>
+  (await listCohortAnswers(db, cohort)).map(({ candidates }) => candidates);
 
 describeEachEngine('cohort counts', (store) => {
   test('answers to 20,000 questions are counted', async () => {

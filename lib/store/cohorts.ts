@@ -30,7 +30,7 @@ export async function leaveCohort(trx: Trx, attemptId: string): Promise<boolean>
 const waiting = (db: Db) => db.selectFrom('cohort_member').where('is_counted', '=', 0);
 
 /** The frozen papers of attempts that no count has yet. */
-export async function listWaiting(db: Db): Promise<string[]> {
+export async function listUncountedPapers(db: Db): Promise<string[]> {
   const rows = await waiting(db)
     .innerJoin('attempt', 'attempt.id', 'cohort_member.attempt_id')
     .select('attempt.snapshot_id')
@@ -120,7 +120,7 @@ const MOST_ADDED = 200;
  * What a cohort did with each question, as it is counted, and the stored answers of attempts that are not, whose
  * `question_id` is null. One statement, so that no attempt is in both.
  */
-export async function listAnswers(db: Db, cohort: string) {
+export async function listCohortAnswers(db: Db, cohort: string) {
   const { rows } = await sql<{ question_id: string | null; did: string; spent_ms: string; candidates: number }>`
     select question_id, did, '' as spent_ms, candidates from cohort_answer where cohort = ${cohort}
     union all

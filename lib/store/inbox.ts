@@ -7,7 +7,7 @@ import type { ContactForm, ReviewForm } from '@/lib/forms/visitor-forms';
 import { type Act, audited } from './audit';
 import { countRows } from './count-rows';
 import type { Db } from './database';
-import { newestFirst, type Place } from './pages';
+import { newestFirst, type RowPlace } from './pages';
 import type { Schema } from './schema';
 
 export type MessageRow = Selectable<Schema['contact_message']>;
@@ -31,7 +31,7 @@ const messagesThat = (db: Db, areAnswered: boolean) =>
   db.selectFrom('contact_message').where('is_answered', '=', flag(areAnswered));
 
 /** The messages, newest first. */
-export const listContactMessages = (db: Db, areAnswered: boolean, limit = MOST, after?: Place) =>
+export const listContactMessages = (db: Db, areAnswered: boolean, limit = MOST, after?: RowPlace) =>
   messagesThat(db, areAnswered).selectAll().$call(newestFirst(limit, after)).execute();
 
 /** Marks a message; returns false if there is none, or if it is marked so already. */
@@ -79,7 +79,7 @@ export async function saveReview(db: Db, review: ReviewForm, nowMs: number): Pro
 const reviewsThatAre = (db: Db, state: ReviewState) => db.selectFrom('review').where(and(columnsOf(state)));
 
 /** The reviews, newest first. */
-export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: Place) =>
+export const listReviews = (db: Db, state: ReviewState, limit = MOST, after?: RowPlace) =>
   reviewsThatAre(db, state).selectAll().$call(newestFirst(limit, after)).execute();
 
 /** Moves a review from one state to another; returns false if it is not in the first. */

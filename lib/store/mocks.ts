@@ -7,7 +7,7 @@ import {
   type ObjectionTimes,
   scheduleFaults,
   type Window,
-  windowOf,
+  mockWindowOf,
 } from '@/lib/exam/window';
 import { indianTime } from '@/lib/text/indian-time';
 
@@ -16,7 +16,7 @@ import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
 import { holdMock, type MockRow, objectionsRestUntil } from './mock-entries';
-import { newestFirst, type Place } from './pages';
+import { newestFirst, type RowPlace } from './pages';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
@@ -67,7 +67,7 @@ const inWords = (
     whom,
   ].join('; ');
 
-const wordsOf = (mock: ListedMock) => ({ ...windowOf(mock), ...objectionTimesOf(mock), name: mock.name });
+const wordsOf = (mock: ListedMock) => ({ ...mockWindowOf(mock), ...objectionTimesOf(mock), name: mock.name });
 
 /** Everything that is wrong with a schedule, in sentences; undefined if nothing is. */
 function scheduleFault(schedule: Schedule, durationMs: number, nowMs: number): string | undefined {
@@ -222,7 +222,7 @@ export const prolongObjections = (db: Db, untilMs: number, act: Act): Promise<bo
 const mocksIn = (db: Db) => db.selectFrom('mock').select(COLUMNS);
 
 /** All mocks, the newest first. */
-export const listMocks = (db: Db, limit: number, after?: Place): Promise<ListedMock[]> =>
+export const listMocks = (db: Db, limit: number, after?: RowPlace): Promise<ListedMock[]> =>
   mocksIn(db).$call(newestFirst(limit, after)).execute();
 
 /** The mocks whose results have not come, in the order of their opening: those that have opened, or the others. */
@@ -306,7 +306,7 @@ export async function findListedMock(db: Db, id: string): Promise<(ListedMock & 
 }
 
 /** The published papers, the newest first. */
-export const listPublished = (db: Db, limit: number, after?: Place) =>
+export const listPublished = (db: Db, limit: number, after?: RowPlace) =>
   db
     .selectFrom('composed_paper')
     .select(['id', 'name', 'questions', 'created_at_ms'])

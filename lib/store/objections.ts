@@ -83,7 +83,7 @@ export async function addAnswer(
 ): Promise<number> {
   const of = { mockId: answer.mock_id, questionId: answer.question_id };
   await holdObjected(trx, of);
-  if ((await listAnswers(trx, of)).length !== seenAnswers) return 0;
+  if ((await listObjectionAnswers(trx, of)).length !== seenAnswers) return 0;
   const all = await countRows(objectionsIn(trx, of).where('place', '<=', seenPlace));
   if (all === 0) return 0;
   const id = randomUUID();
@@ -172,7 +172,7 @@ export const countClaims = (db: Db, of: Of): Promise<{ options: string; count: n
     .execute();
 
 /** The answers to the objections to a question, the oldest first. */
-export const listAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
+export const listObjectionAnswers = (db: Db, of: Of): Promise<AnswerRow[]> =>
   db.selectFrom('objection_answer').selectAll().where(isOf(of)).orderBy('created_at_ms').orderBy('id').execute();
 
 const waitingIn = (db: Db) => db.selectFrom('objection').where(waits);

@@ -3,13 +3,13 @@ import 'server-only';
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 /** Where a row stands in a list with the newest first. */
-export type Place = { atMs: number; id: string };
+export type RowPlace = { atMs: number; id: string };
 
 /** A place as it stands in an address. */
-const placeText = ({ atMs, id }: Place) => `${atMs}.${id}`;
+const placeText = ({ atMs, id }: RowPlace) => `${atMs}.${id}`;
 
 /** The place of an address; undefined for anything else. */
-function placeOf(text: string): Place | undefined {
+function placeOf(text: string): RowPlace | undefined {
   const [, atMs, id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
   return atMs === undefined ? undefined : { atMs: Number(atMs), id };
 }
@@ -19,7 +19,7 @@ type Page<Row> = { rows: Row[]; next: string | undefined };
 
 /** Sorts rows with the newest first, and reads those after a place. */
 export const newestFirst =
-  (limit: number, after?: Place) =>
+  (limit: number, after?: RowPlace) =>
   <Db, Table extends keyof Db, Row>(query: SelectQueryBuilder<Db, Table, Row>) => {
     const from = after ? query.where(sql<boolean>`(created_at_ms, id) < (${after.atMs}, ${after.id})`) : query;
     return from
@@ -41,7 +41,7 @@ export function cutPage<Row>(found: readonly Row[], size: number): { rows: Row[]
 export async function readPage<Row extends { id: string; created_at_ms: number }>(
   size: number,
   after: string,
-  list: (limit: number, after?: Place) => Promise<Row[]>,
+  list: (limit: number, after?: RowPlace) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { rows, last } = cutPage(await list(size + 1, placeOf(after)), size);
   return { rows, next: last && placeText({ atMs: last.created_at_ms, id: last.id }) };

@@ -7,7 +7,7 @@ import type { QuestionRuling } from '@/lib/exam/rulings';
 
 import type { Trx } from './commit-together';
 import type { Db } from './database';
-import type { Place } from './pages';
+import type { RowPlace } from './pages';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
@@ -128,7 +128,7 @@ export const listRulings = (db: Db, snapshotId: string): Promise<RulingRow[]> =>
     .execute();
 
 /** The frozen papers that have a question, the newest first, without candidates' own practice. */
-export async function findPapersWith(db: Db, questionId: string, limit: number, after?: Place) {
+export async function findPapersWith(db: Db, questionId: string, limit: number, after?: RowPlace) {
   // No id holds a NUL character, and PostgreSQL refuses to look for one.
   if (questionId.includes('\0')) return [];
   return db

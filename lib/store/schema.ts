@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** The figures of a scored attempt. */
-export type Figures = {
+export type ScoreFigures = {
   total_questions: number;
   total_answered: number;
   total_not_answered: number;
@@ -141,7 +141,7 @@ export type Schema = {
    * The figures of finished attempts in the scorings of their papers: scoring n counts the first n rulings. The finish
    * writes one in the scoring that is shown; there are also those of the one before, and of one that is being computed.
    */
-  score: Figures & {
+  score: ScoreFigures & {
     attempt_id: string;
     scoring: number;
     snapshot_id: string;

@@ -4,7 +4,7 @@ import type { Trx } from './commit-together';
 import type { Db } from './database';
 import { engineOf } from './engine';
 import { currentOf } from './rulings';
-import type { Figures, Schema } from './schema';
+import type { ScoreFigures, Schema } from './schema';
 
 export type ScoreRow = Selectable<Schema['score']>;
 
@@ -33,7 +33,10 @@ const FIGURES = [
 ] as const;
 
 /** The figures of a finished attempt that are shown now, and where it counts. */
-export const findShown = (db: Db, attemptId: string): Promise<(Figures & Pick<ScoreRow, 'counted_in'>) | undefined> =>
+export const findShown = (
+  db: Db,
+  attemptId: string,
+): Promise<(ScoreFigures & Pick<ScoreRow, 'counted_in'>) | undefined> =>
   finished(db)
     .select([...FIGURES, 'counted_in'])
     .where('attempt.id', '=', attemptId)

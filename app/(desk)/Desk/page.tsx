@@ -1,6 +1,6 @@
 import { AuditTable } from '@/components/desk/audit-table';
 import { MockTable } from '@/components/desk/mocks/mocks';
-import { countWaiting as countWaitingAges } from '@/lib/privacy/ages';
+import { countWaitingMinors as countWaitingAges } from '@/lib/privacy/ages';
 import { asksForAge } from '@/lib/privacy/standing';
 import { env } from '@/lib/server/env';
 import { deskPaths, inboxPath } from '@/lib/site/paths';

@@ -6,7 +6,7 @@ import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
 import { LEAST_COHORT } from '@/lib/exam/cohort';
 import { type NoRankList, placesBefore, readRankList } from '@/lib/holding/mocks/results';
-import { asksForAge, standingOf } from '@/lib/privacy/standing';
+import { asksForAge, ageStandingOf } from '@/lib/privacy/standing';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, rankListPath } from '@/lib/site/paths';
@@ -37,7 +37,7 @@ export default async function RankListPage({ searchParams }: PageProps<'/RankLis
   const [mock, after] = [query.mock, query.after].map((it) => (typeof it === 'string' ? it : ''));
   const wanted = { size: ROWS, after: placesBefore(after ?? '') };
   const list = await own('rank list', async (db, candidate, nowMs) =>
-    asksForAge() && (await standingOf(db, candidate, nowMs)) !== 'free'
+    asksForAge() && (await ageStandingOf(db, candidate, nowMs)) !== 'free'
       ? ({ state: 'not-compared' } as const)
       : readRankList(db, candidate, mock ?? '', { ...wanted, nowMs }),
   );

@@ -9,7 +9,7 @@ import { listHistory } from '@/lib/sitting/history';
 import { loadOwnPaper } from '@/lib/sitting/own-practice';
 import { loadPaper } from '@/lib/sitting/paper-source';
 import { offerPaper, resumeAttempt, startAttempt } from '@/lib/sitting/start';
-import { firstRefusal, type RefusalReason, type StartRefusal } from '@/lib/sitting/start-rules';
+import { firstRefusal, type StartRefusalReason, type StartRefusal } from '@/lib/sitting/start-rules';
 import {
   type MockChoice,
   type PaperFault,
@@ -42,7 +42,7 @@ const REFUSALS = {
   'not-invited': [403, 'This test is for invited candidates, and you are not among them. Please ask the institute.'],
   withdrawn: [403, 'The institute has withdrawn this test.', 'closed'],
   'too-late': [403, 'Nobody can start this test any more: the last start was on', 'closed'],
-} satisfies Record<RefusalReason, [status: number, message: string, fault?: StartFault]>;
+} satisfies Record<StartRefusalReason, [status: number, message: string, fault?: StartFault]>;
 
 const FAULTS = {
   'no-questions': [404, 'This test has no questions yet.'],

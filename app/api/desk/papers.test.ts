@@ -5,7 +5,7 @@ import { getFromHost } from '@/lib/content/host/client';
 import { type Composition, questionsIn, settingsOf } from '@/lib/exam/composition';
 import { findComposedPaper } from '@/lib/holding/papers/composed-papers';
 import { withEnv } from '@/lib/server/env-testing';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { listAudit } from '@/lib/store/audit';
 import type { Db } from '@/lib/store/database';
 import { withSqlite } from '@/lib/store/testing';
@@ -187,7 +187,7 @@ describe('the papers of the desk', () => {
     const { id, ids } = await drawnDraft({ ...marked, shuffle: 'questions', avoidLast: 1 });
     expect(await post(id, { do: 'publish', version: 2 })).toMatchObject({ status: 200 });
     const { snapshot_id: snapshotId } = await paperOf(id);
-    const frozen = await thaw(db, snapshotId ?? '');
+    const frozen = await loadFrozen(db, snapshotId ?? '');
     expect(frozen).toMatchObject({
       ...{ id: `paper-${id}`, categoryId: 2, subCategoryId: 3, name: 'The first mock', durationMs: 60 * MINUTE_MS },
       ...{ sections: [], scheme: { rightUnits: 1_200, wrongUnits: 400 }, shuffle: 'questions' },

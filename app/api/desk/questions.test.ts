@@ -12,7 +12,7 @@ import { whyNotEditable } from '@/lib/editing/items';
 import { questionToEdit } from '@/lib/editing/questions';
 import { aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { listAudit } from '@/lib/store/audit';
 import type { Db } from '@/lib/store/database';
 import { withSqlite } from '@/lib/store/testing';
@@ -200,10 +200,10 @@ test('a retired question is not brought back beside an active one with its _id',
 
 test('a frozen paper keeps its text when its question is mended', async () => {
   const paper = await aPublishedPaper(db);
-  const before = JSON.stringify(await thaw(db, paper.snapshotId));
+  const before = JSON.stringify(await loadFrozen(db, paper.snapshotId));
   await writeFile(path(), FILE.replace('q-1', paper.paper.questions[0]?.id ?? ''));
   expect(await save({ CorrectAns: '4' }, paper.paper.questions[0]?.id)).toMatchObject({ status: 200 });
-  expect(JSON.stringify(await thaw(db, paper.snapshotId))).toBe(before);
+  expect(JSON.stringify(await loadFrozen(db, paper.snapshotId))).toBe(before);
 });
 
 test('the form names each mock, and each published paper without one, that keeps the old text of a question', async () => {

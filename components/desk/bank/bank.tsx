@@ -7,7 +7,7 @@ import { plainText } from '@/lib/html/plain-text';
 import { bankPath, deskPaths, papersWithPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
 
-import { indexText, percentText } from '../mocks/items';
+import { indexText, wholePercentText } from '../mocks/items';
 import { CONTROL_LOOK, QueryForm } from '../query-form';
 import { DeskTable } from '../table';
 
@@ -149,7 +149,7 @@ export function BankEntry({ question, use, isFixed }: EntryProps) {
             In {use.newest.mock}:{' '}
             {use.newest.figures.facility === null
               ? 'it counted for nobody, or for all alike.'
-              : `${percentText(use.newest.figures.facility)} right, discrimination ${indexText(use.newest.figures.discrimination)}.`}
+              : `${wholePercentText(use.newest.figures.facility)} right, discrimination ${indexText(use.newest.figures.discrimination)}.`}
           </p>
         )}
         {fault && <p className="mb-3 font-semibold text-danger">{fault}</p>}

@@ -28,7 +28,7 @@ const REASONS: Record<Weakness['kind'], (options: readonly Option[]) => string> 
 export const reasonsText = ({ weaknesses }: ItemFigures) =>
   weaknesses.map(({ kind, options }) => REASONS[kind](options)).join('. ');
 
-export const percentText = (share: number | null) => (share === null ? '–' : `${Math.round(100 * share)} %`);
+export const wholePercentText = (share: number | null) => (share === null ? '–' : `${Math.round(100 * share)} %`);
 
 /** A figure from -1 to 1; a dash for none. */
 export const indexText = (figure: number | null) => (figure === null ? '–' : figure.toFixed(2).replace('-', '−'));
@@ -44,7 +44,7 @@ const COLUMNS: readonly {
 }[] = [
   {
     ...{ name: 'facility', label: 'Facility', meaning: 'The share of right answers among all who sat.' },
-    ...{ text: (it) => percentText(it.facility), value: (it) => it.facility },
+    ...{ text: (it) => wholePercentText(it.facility), value: (it) => it.facility },
   },
   {
     ...{ name: 'sd', label: 'SD', meaning: 'The standard deviation of right (1) and not right (0).' },
@@ -181,7 +181,7 @@ export function ItemDetail({ item: { number, figures }, paper }: { item: Item; p
       const draws = figures.draws[third];
       const all = draws.reduce((sum, count) => sum + count, 0);
       const count = draws[choice] ?? 0;
-      return all === 0 ? '0' : `${count} (${percentText(count / all)})`;
+      return all === 0 ? '0' : `${count} (${wholePercentText(count / all)})`;
     });
   const right = rightOptions(key);
   const isRight = (option: number) => right.some((it) => it === option);

@@ -1,6 +1,6 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { minutesOf } from '@/lib/exam/times';
-import { momentsOf, phaseOf, windowOf, windowWarning } from '@/lib/exam/window';
+import { momentsOf, phaseOf, mockWindowOf, windowWarning } from '@/lib/exam/window';
 import { deskMockPath } from '@/lib/site/paths';
 import type { ListedMock } from '@/lib/store/mocks';
 import { counted } from '@/lib/text/counted';
@@ -11,7 +11,7 @@ import { PHASE_TEXTS } from './mock-texts';
 import { Wake } from './wake';
 
 const stateOf = (mock: ListedMock, nowMs: number) =>
-  mock.is_withdrawn ? 'Withdrawn' : PHASE_TEXTS[phaseOf(windowOf(mock), nowMs)];
+  mock.is_withdrawn ? 'Withdrawn' : PHASE_TEXTS[phaseOf(mockWindowOf(mock), nowMs)];
 
 type TableProps = {
   mocks: readonly ListedMock[];
@@ -92,7 +92,7 @@ type FactsProps = {
 
 /** The settings of a mock at a glance. */
 export function MockFacts({ mock, nowMs, paper, link }: FactsProps) {
-  const window = windowOf(mock);
+  const window = mockWindowOf(mock);
   const warning = mock.is_withdrawn ? undefined : windowWarning(window, paper.durationMs);
   return (
     <div className="card grid gap-4 p-4 md:p-5">

@@ -20,7 +20,7 @@ import { countText } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from '../change-button';
-import { indexText, percentText, reasonsText } from '../mocks/items';
+import { indexText, wholePercentText, reasonsText } from '../mocks/items';
 import { DeskTable } from '../table';
 import { RefuseObjections } from './refuse-objections';
 
@@ -82,7 +82,7 @@ export const ObjectedTable = ({ objections: { id: mockId, state, paper, objected
         countText(it.waiting),
         it.key,
         ...drawnBy(it).map(countText),
-        it.figures ? percentText(it.figures.facility) : '–',
+        it.figures ? wholePercentText(it.figures.facility) : '–',
         indexText(it.figures?.discrimination ?? null),
         it.figures && reasonsText(it.figures),
       ],

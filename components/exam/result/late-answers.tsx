@@ -1,4 +1,4 @@
-import type { LateAnswers as Late } from '@/lib/sitting/wire';
+import type { LateDecision as Late } from '@/lib/sitting/wire';
 import { counted } from '@/lib/text/counted';
 
 const DECIDED = {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 
 import { aSheet } from '@/lib/holding/sheets/testing';
-import { SHEET_FAULTS, type Verdict, verifySheet } from '@/lib/holding/sheets/verify';
+import { SHEET_FAULTS, type SheetVerdict, verifySheet } from '@/lib/holding/sheets/verify';
 
 import { SheetCheck } from './sheet-check';
 
@@ -30,7 +30,7 @@ const show = () =>
   );
 
 /** Checks a text that gets this `verdict`; returns the heading of the result. */
-async function told(verdict: Verdict | Error) {
+async function told(verdict: SheetVerdict | Error) {
   jest.mocked(verifySheet).mockImplementation(async () => {
     if (verdict instanceof Error) throw verdict;
     return verdict;
@@ -84,7 +84,7 @@ test('without the keys of the site nothing can be checked, and the page says so'
 });
 
 test('the later of two checks under way counts', async () => {
-  const verdicts: ((verdict: Verdict) => void)[] = [];
+  const verdicts: ((verdict: SheetVerdict) => void)[] = [];
   jest.mocked(verifySheet).mockImplementation(() => new Promise((resolve) => verdicts.push(resolve)));
   show();
   await screen.findByText(/Compared with/);

@@ -5,7 +5,7 @@ import useSWR from 'swr';
 
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
-import { type Known, MOST_CHARACTERS, type Verdict, verifySheet } from '@/lib/holding/sheets/verify';
+import { type KnownKeys, MOST_CHARACTERS, type SheetVerdict, verifySheet } from '@/lib/holding/sheets/verify';
 import { endpoints, jwksPath } from '@/lib/site/paths';
 
 import { ResponseSheet } from './response-sheet';
@@ -43,7 +43,7 @@ const FAULTS = {
   },
 };
 
-function tell(verdict: Verdict | { fault: 'broken' }): Told {
+function tell(verdict: SheetVerdict | { fault: 'broken' }): Told {
   if ('fault' in verdict) return { ...FAULTS[verdict.fault], isGood: false };
   const { sheet, scoring } = verdict;
   if (!sheet.result)
@@ -74,8 +74,8 @@ async function load<Answer>(source: string): Promise<Answer> {
 /** Everything that verifying needs from the site. */
 async function loadKnown() {
   const [{ keys }, scorings] = await Promise.all([
-    load<Pick<Known, 'keys'>>(jwksPath),
-    load<Known['scorings']>(endpoints.rescored),
+    load<Pick<KnownKeys, 'keys'>>(jwksPath),
+    load<KnownKeys['scorings']>(endpoints.rescored),
   ]);
   return { known: { keys, scorings }, loadedAtMs: Date.now() };
 }
@@ -86,7 +86,7 @@ const NO_KEYS = 'The site’s keys cannot be loaded. Connect to the internet: th
 /** Verifies the file of a response sheet in the browser. Sends nothing; once loaded, it works offline. */
 export function SheetCheck() {
   const { data, error } = useSWR('sheet-keys', loadKnown, { revalidateOnFocus: false });
-  const [verdict, setVerdict] = useState<Verdict | { fault: 'broken' } | null>(null);
+  const [verdict, setVerdict] = useState<SheetVerdict | { fault: 'broken' } | null>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const last = useRef(0);
   const result = useRef<HTMLElement>(null);

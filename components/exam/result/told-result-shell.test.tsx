@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 
 import { keepAttemptOfResult } from '@/lib/sitting/client/remembered';
 
-import { ToldResultShell } from './told-result-shell';
+import { StaticResult } from './told-result-shell';
 
 jest.mock('next/navigation', () => ({ ...jest.requireActual<object>('next/navigation'), useSearchParams: jest.fn() }));
 
@@ -37,7 +37,7 @@ const open = (kind: 'test' | 'exam', query: string) => {
   jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as ReturnType<typeof useSearchParams>);
   return render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <ToldResultShell title="Thank You" kind={kind} />
+      <StaticResult title="Thank You" kind={kind} />
     </SWRConfig>,
   );
 };

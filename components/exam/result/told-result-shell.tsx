@@ -11,21 +11,21 @@ import { endpoints } from '@/lib/site/paths';
 import type { HistoryEntry } from '@/lib/sitting/wire';
 
 import { toldFigures } from './told-figures';
-import { ToldResult } from './told-result';
+import { ResultOfAddress } from './told-result';
 
 type Props = { title: string; kind: keyof typeof toldFigures };
 
 const BLANK = '\u00a0';
 
 /** The end of a test for everyone: the figures come from the address, and one JSON answer has what is personal. */
-export function ToldResultShell({ title, kind }: Props) {
+export function StaticResult({ title, kind }: Props) {
   const { backTo, of } = toldFigures[kind];
   const blanks = of(() => undefined).figures.map(({ label }) => ({ label, value: BLANK }));
   return (
     <Suspense
       fallback={
         <>
-          <ToldResult title={title} figures={blanks} resultsAtMs={undefined} history={null} backTo={backTo} />
+          <ResultOfAddress title={title} figures={blanks} resultsAtMs={undefined} history={null} backTo={backTo} />
           <noscript>
             <p className="wrap pb-16 text-lg">
               The figures of your test need JavaScript. Please switch it on in your browser, and reload this page.
@@ -74,5 +74,5 @@ function OwnResult({ title, kind }: Props) {
   const { backTo, of } = toldFigures[kind];
   const isNobody = !isIn || data === null;
   const history = isNobody ? null : (data ?? (error ? 'unavailable' : 'loading'));
-  return <ToldResult title={title} {...of(valueOf)} history={history} backTo={backTo} />;
+  return <ResultOfAddress title={title} {...of(valueOf)} history={history} backTo={backTo} />;
 }

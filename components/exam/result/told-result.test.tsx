@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 
 import { keepAttemptOfResult, keepLostSteps } from '@/lib/sitting/client/remembered';
 
-import { ToldResult } from './told-result';
+import { ResultOfAddress } from './told-result';
 
 const FIGURES = [
   { label: 'Correct Answers', value: '18' },
@@ -20,8 +20,10 @@ const entry = (id: string) => ({
   percentage: '35.00',
 });
 
-const draw = (history: Parameters<typeof ToldResult>[0]['history'], resultsAtMs?: number) =>
-  render(<ToldResult title="Thank You" figures={FIGURES} resultsAtMs={resultsAtMs} history={history} backTo="/UPSC" />);
+const draw = (history: Parameters<typeof ResultOfAddress>[0]['history'], resultsAtMs?: number) =>
+  render(
+    <ResultOfAddress title="Thank You" figures={FIGURES} resultsAtMs={resultsAtMs} history={history} backTo="/UPSC" />,
+  );
 
 /** This tab comes from the test whose attempt is `id`. */
 const comeFrom = (id: string) => keepAttemptOfResult(window.location.pathname + window.location.search, id);

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** The end of a test: its figures, links to their attempt if this tab knows it, and all attempts. */
-export function ToldResult({ title, figures, resultsAtMs, history, backTo }: Props) {
+export function ResultOfAddress({ title, figures, resultsAtMs, history, backTo }: Props) {
   const id = useIsReady() ? attemptOfResult(window.location.pathname + window.location.search) : null;
   const attempt = typeof history === 'string' ? undefined : history?.find((it) => it.id === id);
   return (

@@ -12,7 +12,7 @@ const QUERY = {
   exam: { category: 'categoryId', subCategory: 'subCategoryId' },
 } satisfies Record<ExamPage, { category: string; subCategory: string }>;
 
-function wishOf(query: URLSearchParams) {
+function practiceRequestOf(query: URLSearchParams) {
   const from = PRACTICE_SOURCES.find((it) => it === query.get(OWN_QUERY.from));
   const questions = paperNumber(query.get(OWN_QUERY.questions) ?? undefined) ?? 0;
   const subjects = [...new Set(query.getAll(OWN_QUERY.subject))];
@@ -30,6 +30,6 @@ export function choiceOf(page: ExamPage, query: URLSearchParams): PaperChoice | 
   const subCategoryId = paperNumber(query.get(subCategory) ?? undefined);
   if (categoryId === null || subCategoryId === null) return null;
   if (page === 'exam' || !query.has(OWN_QUERY.from)) return { kind: page, categoryId, subCategoryId };
-  const wish = wishOf(query);
+  const wish = practiceRequestOf(query);
   return wish && { kind: 'own', categoryId, subCategoryId, ...wish };
 }

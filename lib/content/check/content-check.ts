@@ -15,7 +15,7 @@ import { withEscapedMarks } from '../host/wire';
 import { GLOSSARY_FILE, glossarySchema } from '../nouns/glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
 import { UPLOAD_TYPES, uploadType } from '../upload-types';
-import { type ContentFault, faultOf, faultsIn, type Odd, type Path } from './content-document';
+import { type ContentFault, fileFaultOf, faultsIn, type Odd, type Path } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
 import { deadLinks, oddTexts, textsOf } from './item-texts';
@@ -119,7 +119,7 @@ const objectOf = (schema: z.ZodType, whole: string) => (value: unknown) => [
 const checkInstitute = (): ContentFault[] =>
   existsSync(contentPath(INSTITUTE_FILE))
     ? faultsIn(INSTITUTE_FILE, ['every page'], objectOf(instituteSchema, 'the institute'))
-    : [faultOf(INSTITUTE_FILE, 'there is no such file; npm run new:content makes one', ['every page'])];
+    : [fileFaultOf(INSTITUTE_FILE, 'there is no such file; npm run new:content makes one', ['every page'])];
 
 /** The YAML files in a folder of the content folder; '' is that folder itself. */
 const yamlFilesIn = (folder: string) =>
@@ -132,7 +132,7 @@ const yamlFilesIn = (folder: string) =>
 function strangers(): ContentFault[] {
   const lists = contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`);
   const known = [INSTITUTE_FILE, ...lists, GLOSSARY_FILE];
-  const unread = (file: string, why: string) => faultOf(file, `nothing reads this file; ${why}`);
+  const unread = (file: string, why: string) => fileFaultOf(file, `nothing reads this file; ${why}`);
   return [
     ...yamlFilesIn('')
       .filter((file) => !known.includes(file))

@@ -22,10 +22,10 @@ const MOST_SHOWN = 40;
 export const shown = (text: string) =>
   JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
-export type Place = { what: string; position: number };
+export type ItemPlace = { what: string; position: number };
 
 /** Joins findings that differ only in their position or in the words in brackets at the end. */
-export function grouped(level: Level, places: readonly Place[]): Finding[] {
+export function grouped(level: Level, places: readonly ItemPlace[]): Finding[] {
   const byText = new Map<string, Finding & { count: number; positions: number[] }>();
   for (const { what, position } of places) {
     const key = what.replace(/ \(.*\)$/, '');
@@ -82,7 +82,7 @@ export const faultsOf = (error: z.ZodError, value: unknown, whole: string): stri
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
+const misspelt = (schema: z.ZodObject, list: readonly unknown[]): ItemPlace[] =>
   list.flatMap((raw, position) => {
     if (!isRecord(raw)) return [];
     const given = Object.keys(raw);
@@ -96,7 +96,7 @@ const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
 const ignored = (
   list: readonly unknown[],
   usable: readonly { item: Record<string, unknown>; position: number }[],
-): Place[] =>
+): ItemPlace[] =>
   usable.flatMap(({ item, position }) =>
     Object.entries(list[position] ?? {})
       .filter(([field, value]) => value !== null && field in item)

@@ -69,7 +69,7 @@ export function reportFaults(noun: string, faults: readonly Fault[]) {
 /** A dropped item and its position in the host's list: it violates its schema, or its key occurs twice. */
 export type Dropped<Item> = { position: number; error?: z.ZodError; twice?: Item };
 
-export function faultOf({ position, error, twice }: Dropped<WireItem>): Fault {
+export function itemFaultOf({ position, error, twice }: Dropped<WireItem>): Fault {
   const [issue] = error?.issues ?? [];
   const violation = `${issue?.path.join('.') || 'item'}: ${issue?.message}`;
   return { position, reason: twice ? `_id ${twice._id} stands twice` : violation };
@@ -100,7 +100,7 @@ export function sift<Item extends WireItem>(
 /** Parses a host's list. @throws HostError if none of its items is usable */
 export function parseList<Item extends WireItem>(listed: ListCall<Item>, list: readonly unknown[]): Item[] {
   const { usable, dropped } = sift(listed, list.entries());
-  reportFaults(listed.noun, dropped.map(faultOf));
+  reportFaults(listed.noun, dropped.map(itemFaultOf));
   if (dropped.length > 0 && usable.length === 0)
     throw new HostError(`GET ${listed.path}`, 'no item of the list is usable');
   return usable.map((it) => it.item);

@@ -1,5 +1,5 @@
 import { HostError } from '../host/host-error';
-import { bankIfAny, currentBank, findQuestions, freshBank, readBank } from './bank';
+import { bankIfAny, currentBank, findQuestions, freshBank, readHostBank } from './bank';
 import { fetchQuestions } from './questions';
 
 jest.mock('./questions', () => ({ ...jest.requireActual<object>('./questions'), fetchQuestions: jest.fn() }));
@@ -26,7 +26,7 @@ const LIST = [
 ];
 
 describe('the bank of questions', () => {
-  const bank = readBank(LIST);
+  const bank = readHostBank(LIST);
   const idsOf = (filter: Parameters<typeof findQuestions>[1]) =>
     findQuestions(bank, filter).map(({ id, position }) => id || position);
 

@@ -3,7 +3,7 @@ import { env } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 
 import { HostError } from '../host/host-error';
-import { faultOf, sift } from '../host/list-call';
+import { itemFaultOf, sift } from '../host/list-call';
 import {
   fetchQuestions,
   type KeyedQuestion,
@@ -53,7 +53,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** Reads the host's list of questions. A question that occurs twice in its paper is faulty: only one can be used. */
-export function readBank(list: readonly unknown[]): Bank {
+export function readHostBank(list: readonly unknown[]): Bank {
   const { usable, dropped } = sift(questionsCall, list.entries());
   const items = new Map(usable.map(({ position, item }) => [position, item]));
   const faulty = new Map(dropped.map((it) => [it.position, it]));
@@ -76,7 +76,7 @@ export function readBank(list: readonly unknown[]): Bank {
       position,
       id: it?._id ?? named?._id ?? '',
       state,
-      fault: bad ? faultOf(bad).reason : null,
+      fault: bad ? itemFaultOf(bad).reason : null,
       read: it && !bad ? () => keyedQuestion(it) : null,
       text: once(() => (it ? textOf(it) : JSON.stringify(raw).toLowerCase())),
     };
@@ -93,7 +93,7 @@ const state = processWide('bank', () => ({
 
 /** An unchanged list gives the same bank, since reading 20,000 questions blocks the process. */
 function bankOf(list: readonly unknown[]): Bank {
-  if (state.latest?.list !== list) state.latest = { list, bank: readBank(list) };
+  if (state.latest?.list !== list) state.latest = { list, bank: readHostBank(list) };
   return state.latest.bank;
 }
 

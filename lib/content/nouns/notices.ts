@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { contentPath, parseContent, parseKnown, samplePath } from '@/lib/server/content-folder';
 import { logWarning } from '@/lib/server/log';
 
-import type { Language } from '../retention';
+import type { PolicyLanguage } from '../retention';
 import { textReader } from '../text-reader';
 import {
   filled,
@@ -47,8 +47,10 @@ export const noticesSchema = z
 const read = textReader(NOTICES_FILE, (text) => parseKnown(NOTICES_FILE, noticesSchema, parseContent(text)));
 
 /** The result of `write` for the texts of each language. */
-function inBoth<Text>(write: (fill: (text: Record<Language, string>) => string) => Text): Record<Language, Text> {
-  const of = (language: Language) => {
+function inBoth<Text>(
+  write: (fill: (text: Record<PolicyLanguage, string>) => string) => Text,
+): Record<PolicyLanguage, Text> {
+  const of = (language: PolicyLanguage) => {
     const values = policyValues(language);
     return write((text) => filled(text[language], values, []));
   };

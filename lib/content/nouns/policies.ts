@@ -9,7 +9,7 @@ import { contentPath, withoutMark } from '@/lib/server/content-folder';
 import { institute } from '@/lib/site/institute';
 import { type Path, paths } from '@/lib/site/paths';
 
-import { howLong, keepText, type Language, retention } from '../retention';
+import { howLong, keepText, type PolicyLanguage, retention } from '../retention';
 import { logUnread, textReader } from '../text-reader';
 
 /** The head of a policy's file, between two lines of dashes. */
@@ -110,7 +110,7 @@ const KINDS_IN_HINDI = {
 
 const isAgeAsked = () => institute().guardianConsent !== undefined;
 
-function retentionTable(language: Language): string {
+function retentionTable(language: PolicyLanguage): string {
   const { rows, reasons } = retention();
   return markdownTable(
     COLUMNS.retention[language],
@@ -125,7 +125,7 @@ function retentionTable(language: Language): string {
   );
 }
 
-function browserTable(language: Language): string {
+function browserTable(language: PolicyLanguage): string {
   return markdownTable(
     COLUMNS.browser[language],
     retention()
@@ -141,7 +141,7 @@ function browserTable(language: Language): string {
 }
 
 /** The values of the placeholders `{{name}}` in the texts of the folder. */
-export function policyValues(language: Language): Map<string, string> {
+export function policyValues(language: PolicyLanguage): Map<string, string> {
   const { name, address, phone, email, website, privacy } = institute();
   const told = Object.entries(privacy).map(([key, value]): [string, string] => [
     key,
@@ -162,14 +162,14 @@ export function policyValues(language: Language): Map<string, string> {
 /** The conditions in the texts that are true now. */
 export const policyConditions = (): ('age' | 'no-age')[] => [isAgeAsked() ? 'age' : 'no-age'];
 
-export const languageOf = (name: PolicyName) => name.slice(-2) as Language;
+export const policyLanguageOf = (name: PolicyName) => name.slice(-2) as PolicyLanguage;
 
 /** The same policy in the other language; undefined if it exists in one language only. */
 export const inOtherLanguage = (name: PolicyName): PolicyName | undefined =>
   POLICY_NAMES.find((it) => it !== name && it.startsWith(name.slice(0, -2)));
 
 function shown(name: PolicyName, { body, ...head }: PolicySource) {
-  return { ...head, ...policySections(filled(body, policyValues(languageOf(name)), policyConditions())) };
+  return { ...head, ...policySections(filled(body, policyValues(policyLanguageOf(name)), policyConditions())) };
 }
 
 export type Policy = ReturnType<typeof shown>;

@@ -9,7 +9,7 @@ import { lastGood } from '../host/last-good';
 import {
   type Entries,
   type Fault,
-  faultOf,
+  itemFaultOf,
   fetchUnparsed,
   listCall,
   parseList,
@@ -160,7 +160,7 @@ function sortQuestions(list: readonly unknown[]): QuestionBank {
   }
   const { dropped } = sift(questionsCall, papers.get(NOWHERE) ?? []);
   papers.delete(NOWHERE);
-  return { papers, homeless: dropped.map(faultOf) };
+  return { papers, homeless: dropped.map(itemFaultOf) };
 }
 
 /** The host's list of questions, unparsed. @throws HostError */
@@ -209,7 +209,7 @@ function toBanked(it: WireQuestion): BankedQuestion {
 /** The active questions of one paper, in order, or none. @throws HostError if one is faulty or occurs twice */
 export function questionsOf({ papers }: QuestionBank, categoryId: number, subCategoryId: number): BankedQuestion[] {
   const { usable, dropped } = sift(questionsCall, papers.get(paperKey(categoryId, subCategoryId)) ?? []);
-  const [bad] = dropped.map(faultOf);
+  const [bad] = dropped.map(itemFaultOf);
   if (bad) throw new HostError(call, `question at ${bad.position}: ${bad.reason}`);
   return usable.map(({ item: it }) => toBanked(it));
 }

@@ -2,7 +2,7 @@ import { revalidateTag } from 'next/cache';
 
 import { expireItemPages } from '@/lib/content/host/depend-on';
 import { lastGood } from '@/lib/content/host/last-good';
-import { windowOf } from '@/lib/exam/window';
+import { mockWindowOf } from '@/lib/exam/window';
 import { isBuilding } from '@/lib/server/env';
 import { database } from '@/lib/store/database';
 import { type ListedMock, listOpenToAll } from '@/lib/store/mocks';
@@ -16,7 +16,7 @@ const MOST_PAST = 10;
 
 /** A mock as it is announced. `version` rises with each change. */
 export const announced = (mock: ListedMock) => ({
-  ...windowOf(mock),
+  ...mockWindowOf(mock),
   id: mock.id,
   name: mock.name,
   isWithdrawn: mock.is_withdrawn === 1,

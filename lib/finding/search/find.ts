@@ -85,7 +85,7 @@ export type Hit = Pick<IndexedDocument, 'kind' | 'group' | 'claim' | 'href' | 'o
   excerpt: Piece[];
 };
 
-export type Found = {
+export type FoundPage = {
   /** The best results: those with everything in the query come before those with a part of it. */
   hits: Hit[];
   complete: number;
@@ -186,7 +186,7 @@ function betterSpelling(query: string, wants: readonly string[], readings: Readi
 }
 
 /** Finds the documents for a query. Any text is a query; a text without words finds nothing. */
-export function find(index: SearchIndex, query: string): Found {
+export function find(index: SearchIndex, query: string): FoundPage {
   const all = wantsOf(query, index.names);
   const telling = all.filter((want) => !isStopWord(want));
   const asked = telling.length > 0 ? telling : all;

@@ -13,7 +13,7 @@ import {
   storeAnalysis,
 } from '@/lib/holding/mocks/mock-results';
 import { isUnclosable } from '@/lib/sitting/finish';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { everyFewSeconds } from '@/lib/sitting/sweep';
 import { paperIdOf } from '@/lib/sitting/wire';
 import { commitAlone } from '@/lib/store/commit-together';
@@ -27,7 +27,7 @@ export async function analysisOf(
   list: RankList,
   nowMs: number,
 ): Promise<{ whole: MockAnalysis; items: ItemOfMock[] }> {
-  const frozen = await thaw(db, list.snapshot_id);
+  const frozen = await loadFrozen(db, list.snapshot_id);
   const { questions, key, scheme } = withRulings(frozen, await rulingsUpTo(db, list.snapshot_id, list.scoring));
   const analysis = new ItemAnalysis(key, scheme);
   let scores = 0;

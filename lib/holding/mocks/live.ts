@@ -9,7 +9,7 @@ import {
   listHall,
   type LiveCounts,
   readRefusals,
-  type Refusal,
+  type RefusedStart,
   type Refusals,
 } from '@/lib/holding/mocks/mock-live';
 import { keep, processWide } from '@/lib/server/process-wide';
@@ -137,7 +137,7 @@ export type Watched = {
   candidate: string;
   maySit: boolean;
   grantedMinutes: number;
-  refusal: Refusal | null;
+  refusal: RefusedStart | null;
   attempt: WatchedAttempt | null;
 };
 

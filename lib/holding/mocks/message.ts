@@ -1,4 +1,4 @@
-import { phaseOf, windowOf } from '@/lib/exam/window';
+import { phaseOf, mockWindowOf } from '@/lib/exam/window';
 import { paperIdOf } from '@/lib/sitting/wire';
 import { findOpenAttempt } from '@/lib/store/attempts';
 import { aboutCandidate, audited, type By } from '@/lib/store/audit';
@@ -16,7 +16,7 @@ type Message = By & { id: string; mockId: string; candidate: string; message: st
 export const writeMessage = (db: Db, { id, mockId, candidate, message, ...by }: Message): Promise<boolean | string> =>
   audited(db, by, async (trx) => {
     const mock = await findMock(trx, mockId);
-    const isOn = mock && mock.is_withdrawn === 0 && ['running', 'over'].includes(phaseOf(windowOf(mock), by.nowMs));
+    const isOn = mock && mock.is_withdrawn === 0 && ['running', 'over'].includes(phaseOf(mockWindowOf(mock), by.nowMs));
     if (!isOn) return 'This mock does not run now.';
     const isIn = candidate === '' || (await findOpenAttempt(trx, candidate, paperIdOf({ kind: 'mock', mockId })));
     if (!isIn) return `${candidate} is not in the test.`;

@@ -67,8 +67,8 @@ export async function countLive(db: Db, mockId: string, paperId: string, sinceMs
   return { ...open, finished: Math.max(0, started - open.in - voided), voided };
 }
 
-export type Refusals = { reasons: { reason: string; count: number }[]; newest: Refusal[] };
-export type Refusal = { candidate: string; reason: string; atMs: number };
+export type Refusals = { reasons: { reason: string; count: number }[]; newest: RefusedStart[] };
+export type RefusedStart = { candidate: string; reason: string; atMs: number };
 
 const NEWEST_REFUSALS = 20;
 
@@ -209,7 +209,7 @@ const lastIn = async (db: Db, mock: OfMock, after: string, limit: number): Promi
   )?.candidate ?? null;
 
 /** Why a candidate's last try to start a mock was refused. */
-export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<Refusal | undefined> =>
+export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<RefusedStart | undefined> =>
   db
     .selectFrom('mock_refusal')
     .select(['candidate', 'reason', 'refused_at_ms as atMs'])

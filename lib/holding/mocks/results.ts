@@ -25,7 +25,7 @@ import {
 } from '@/lib/holding/mocks/mock-results';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { cohortOf } from '@/lib/sitting/cohort';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/sitting/rescore';
 import { withholding } from '@/lib/sitting/shared-questions';
 import { type NamedTest, paperIdOf } from '@/lib/sitting/wire';
@@ -203,7 +203,7 @@ export async function readRankList(
 
 /** The paper of a mock with the rulings of a scoring in its key. */
 const ruledPaper = async (db: Db, { snapshot_id: snapshotId, scoring }: RankList) =>
-  withRulings(await thaw(db, snapshotId), await rulingsUpTo(db, snapshotId, scoring));
+  withRulings(await loadFrozen(db, snapshotId), await rulingsUpTo(db, snapshotId, scoring));
 
 /** A score for a file: marks as they are shown, or right answers. */
 const scoreCell = (score: number, { scheme }: KeyedPaper) => (scheme ? Number(formatMarks(score)) : score);

@@ -1,7 +1,7 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { countIn, countOut } from '@/lib/sitting/cohort';
 import { finishIn } from '@/lib/sitting/finish';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { findAttempt, holdAttempt } from '@/lib/store/attempts';
 import { aboutCandidate, audited, type By } from '@/lib/store/audit';
 import type { Trx } from '@/lib/store/commit-together';
@@ -60,7 +60,7 @@ export const restoreAttempt = (db: Db, decision: Decision): Promise<boolean | st
     if (!held || held.entry.void_reason === null) return `There is no void attempt of ${candidate}.`;
     const { entry, attempt } = held;
     await setVoid(trx, entry, null);
-    const countedIn = await countIn(trx, attempt, await thaw(trx, attempt.snapshot_id));
+    const countedIn = await countIn(trx, attempt, await loadFrozen(trx, attempt.snapshot_id));
     await setCountedIn(trx, attempt.id, countedIn);
     return decided(trx, decision, `void: ${entry.void_reason}`, 'counts');
   });

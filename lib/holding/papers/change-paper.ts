@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { currentBank } from '@/lib/content/nouns/bank';
 import { fetchSubCategories, schemedSubCategory } from '@/lib/content/nouns/exam-categories';
-import { accept, add, draw, type Edit, keepOptions, move, remove, swap } from '@/lib/exam/composing';
+import { acceptChanged, add, draw, type Edit, keepOptions, move, remove, swap } from '@/lib/exam/composing';
 import {
   type Composition,
   MOST_NAME,
@@ -115,7 +115,7 @@ async function changeByBank(db: Db, act: Act, change: BankEdit): Promise<Changed
   return changeComposedPaper(db, act, change.version, (before): Edit => {
     if (change.do === 'swap') return swap(before, change.question, pool, change.by);
     if (change.do === 'add') return add(before, change.section, change.question, pool);
-    if (change.do === 'accept') return accept(before, pool);
+    if (change.do === 'accept') return acceptChanged(before, pool);
     const saved = withSettings(before, change.settings);
     const words = settingsInWords(before, saved);
     if (!change.isDrawing) return { next: saved, ...words };

@@ -8,7 +8,7 @@ import { addPaperSnapshot, type FrozenPaper } from '@/lib/store/attempts';
 import { type Act, audited } from '@/lib/store/audit';
 import type { Trx } from '@/lib/store/commit-together';
 import type { Db } from '@/lib/store/database';
-import { newestFirst, type Place } from '@/lib/store/pages';
+import { newestFirst, type RowPlace } from '@/lib/store/pages';
 import type { Schema } from '@/lib/store/schema';
 import { addSealedPaper, type SealedPaper } from '@/lib/store/sealed-papers';
 
@@ -60,7 +60,7 @@ export async function findComposedPaper(db: Db, id: string): Promise<ComposedPap
 }
 
 /** Drafts and published papers, newest first. */
-export async function listComposedPapers(db: Db, limit: number, after?: Place): Promise<ListedPaper[]> {
+export async function listComposedPapers(db: Db, limit: number, after?: RowPlace): Promise<ListedPaper[]> {
   const papers = await db.selectFrom('composed_paper').select(COLUMNS).$call(newestFirst(limit, after)).execute();
   if (papers.length === 0) return [];
   const ids = papers.map(({ id }) => id);

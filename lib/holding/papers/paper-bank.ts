@@ -1,6 +1,6 @@
 import { type Bank, type BankQuestion, findQuestions } from '@/lib/content/nouns/bank';
 import type { KeyedQuestion } from '@/lib/content/nouns/questions';
-import type { Pool, PoolQuestion } from '@/lib/exam/composing';
+import type { SubCategoryPool, PoolQuestion } from '@/lib/exam/composing';
 import type { Composition } from '@/lib/exam/composition';
 import { speaksOfOthers } from '@/lib/exam/option-talk';
 import { questionsOfLastPapers } from '@/lib/holding/papers/composed-papers';
@@ -57,7 +57,7 @@ function usableIn(bank: Bank, { categoryId, subCategoryId }: Place): Usable {
 }
 
 /** The questions of a sub-category that a paper may have. */
-export type PaperBank = Pool & {
+export type PaperBank = SubCategoryPool & {
   /** The question with its key; undefined if the bank does not have it (any more). */
   readonly find: (id: string) => KeyedQuestion | undefined;
   /** Those of a subject, or of any, whose text or id has each of the words; at most `most`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { readBank } from '@/lib/content/nouns/bank';
+import { readHostBank } from '@/lib/content/nouns/bank';
 import { draw } from '@/lib/exam/composing';
 import { type Composition, questionsIn } from '@/lib/exam/composition';
 import { addComposedPaper, findComposedPaper, publishComposedPaper } from '@/lib/holding/papers/composed-papers';
@@ -51,7 +51,7 @@ const sealedOf = (snapshotId: string) => ({
 let db: Db;
 withSqlite((it) => (db = it));
 
-const bank = readBank(LIST);
+const bank = readHostBank(LIST);
 
 /** A draft with drawn questions. */
 async function aDraft(changes: Partial<Composition> = {}) {
@@ -123,7 +123,7 @@ test('a paper without marks counts answers, open sections stay open, and one wit
 test('a draft shows what the host has changed or lost, and which questions the last paper had', async () => {
   const row = await aDraft();
   const [lost, changed, recent] = questionsIn(row.composition).map(({ id }) => id);
-  const later = readBank(
+  const later = readHostBank(
     LIST.flatMap((it) => {
       if (it._id === lost) return [];
       return it._id === changed ? [{ ...it, AnsA: 'another' }] : [it];

@@ -4,7 +4,7 @@ import { type PlacedQuestion, questionsIn } from '@/lib/exam/composition';
 import type { KeyedPaper, QuestionText } from '@/lib/exam/paper';
 import type { ComposedPaper } from '@/lib/holding/papers/composed-papers';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import type { Db } from '@/lib/store/database';
 
 import { type PaperBank, paperBank } from './paper-bank';
@@ -54,7 +54,7 @@ export async function viewPaper(
   bank: Bank | null,
 ): Promise<ShownPaper | null> {
   if (snapshotId !== null) {
-    const paper = await thaw(db, snapshotId);
+    const paper = await loadFrozen(db, snapshotId);
     const frozen = new Map(paper.questions.map((it, at) => [it.id, { ...it, key: paper.key[at] }]));
     const sections = shown(composition.sections, (questionId) => {
       const it = frozen.get(questionId);

@@ -9,7 +9,7 @@ import { listItemFigures } from '@/lib/holding/mocks/mock-results';
 import { keyText } from '@/lib/holding/mocks/results';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { answersByQuestion, cohortOf, type OptionCounts, questionCounts } from '@/lib/sitting/cohort';
-import { outlinesOf, thaw } from '@/lib/sitting/frozen-paper';
+import { outlinesOf, loadFrozen } from '@/lib/sitting/frozen-paper';
 import { paperIdOf } from '@/lib/sitting/wire';
 import { audited, type By } from '@/lib/store/audit';
 import type { Db } from '@/lib/store/database';
@@ -21,7 +21,7 @@ import {
   countClaims,
   findObjected,
   isFinal,
-  listAnswers,
+  listObjectionAnswers,
   listMocksWithObjections,
   listObjected,
   listObjections,
@@ -46,10 +46,10 @@ export type Objected = {
 };
 
 /** What candidates write about: the key of a mock, or the questions of a frozen paper, in reports from reviews. */
-export type Source = { id: string; name: string; snapshotId: string; mock: MockRow | null };
+export type ObjectionSource = { id: string; name: string; snapshotId: string; mock: MockRow | null };
 
 /** The mock or the frozen paper with this id; undefined if there is none. */
-async function findSource(db: Db, id: string): Promise<Source | undefined> {
+async function findSource(db: Db, id: string): Promise<ObjectionSource | undefined> {
   if (id.includes('\0')) return undefined;
   const mock = await findMock(db, id);
   if (mock) return { id, name: mock.name, snapshotId: mock.snapshot_id, mock };
@@ -58,7 +58,10 @@ async function findSource(db: Db, id: string): Promise<Source | undefined> {
 }
 
 /** The mocks in which objections wait, and the papers in which reports do, with how many. */
-export async function listWaiting(db: Db, limit: number): Promise<{ id: string; name: string; waiting: number }[]> {
+export async function listWaitingObjections(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; name: string; waiting: number }[]> {
   const rows = await listMocksWithObjections(db, limit);
   const ids = rows.flatMap(({ id, name }) => (name === null ? id : []));
   const papers = await outlinesOf(db, ids);
@@ -74,7 +77,7 @@ export type MockState = {
   isFinal: boolean;
 };
 
-export type Objections = Omit<Source, 'mock'> & {
+export type Objections = Omit<ObjectionSource, 'mock'> & {
   /** null for reports. */
   state: MockState | null;
   /** With the rulings in force. */
@@ -97,7 +100,7 @@ export async function readObjections(db: Db, id: string, nowMs: number): Promise
   if (!source) return undefined;
   const { mock, snapshotId } = source;
   const inForce = await rulingsInForce(db, [snapshotId]);
-  const paper = withRulings(await thaw(db, snapshotId), inForce.get(snapshotId) ?? []);
+  const paper = withRulings(await loadFrozen(db, snapshotId), inForce.get(snapshotId) ?? []);
   const ranked = mock ? { ...paper, id: paperIdOf({ kind: 'mock', mockId: id }) } : paper;
   const [rows, chosen, figures, state] = await Promise.all([
     listObjected(db, id),
@@ -158,10 +161,10 @@ export async function readObjectionTexts(
   // Read first, so that an answer does not reach objections that come from here on.
   const seen = (await findObjected(db, of))?.last_place ?? 0;
   const [paper, claims, found, answers, rulings] = await Promise.all([
-    thaw(db, snapshotId),
+    loadFrozen(db, snapshotId),
     countClaims(db, of),
     listObjections(db, of, size + 1, after),
-    listAnswers(db, of),
+    listObjectionAnswers(db, of),
     listRulings(db, snapshotId),
   ]);
   const { rows, last } = cutPage(found, size);
@@ -197,7 +200,7 @@ export const answerObjections = (
 ): Promise<boolean | string> =>
   audited(db, by, async (trx) => {
     const source = await findSource(trx, mockId);
-    const question = source && (await thaw(trx, source.snapshotId)).questions[answer.question - 1];
+    const question = source && (await loadFrozen(trx, source.snapshotId)).questions[answer.question - 1];
     if (!source || !question) return false;
     const all = (await listRulings(trx, source.snapshotId)).filter((it) => it.question_id === question.id);
     const ruling = answer.do === 'rule' ? all.find(({ id }) => id === answer.ruling) : undefined;

@@ -3,7 +3,7 @@ import type { KeyedPaper, Language } from '@/lib/exam/paper';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { env } from '@/lib/server/env';
-import { outlinesOf, thaw } from '@/lib/sitting/frozen-paper';
+import { outlinesOf, loadFrozen } from '@/lib/sitting/frozen-paper';
 import { hasPaperSnapshot } from '@/lib/store/attempts';
 import type { Db } from '@/lib/store/database';
 import { readPage } from '@/lib/store/pages';
@@ -45,7 +45,7 @@ export type RuledPaper = {
 export async function readRuledPaper(db: Db, snapshotId: string): Promise<RuledPaper | undefined> {
   if (snapshotId.includes('\0') || !(await hasPaperSnapshot(db, snapshotId))) return undefined;
   const [frozen, inForce, rows, scorings] = await Promise.all([
-    thaw(db, snapshotId),
+    loadFrozen(db, snapshotId),
     rulingsInForce(db, [snapshotId]),
     listRulings(db, snapshotId),
     listScorings(db, snapshotId),

@@ -12,7 +12,7 @@ import { prolongObjections } from '@/lib/store/mocks';
 import { countWaitingObjections, isFinal, listMocksWithObjections, listObjected } from '@/lib/store/objections';
 import { describeEachEngine } from '@/lib/store/testing';
 
-import { answerObjections, listWaiting, readObjections, readObjectionTexts } from './answers';
+import { answerObjections, listWaitingObjections, readObjections, readObjectionTexts } from './answers';
 import { readRuledPaper } from './desk-rulings';
 import { changeObjection, readOwnKey, readOwnReports, readOwnStanding } from './objections';
 import { rescoreAllDue } from './rescore';
@@ -574,7 +574,7 @@ describeEachEngine('objections', (store) => {
       expect(await objectedIn(it)).toEqual([]);
       const mock = await findMock(db, it.mockId);
       expect(mock && (await isFinal(db, mock, UNTIL_MS + 10_000))).toBe(true);
-      const waiting = (await listWaiting(db, 1_000)).find(({ id }) => id === snapshotId);
+      const waiting = (await listWaitingObjections(db, 1_000)).find(({ id }) => id === snapshotId);
       expect(waiting).toEqual({ id: snapshotId, name: `Reports: ${it.paper.paper.name}`, waiting: 1 });
       const listed = await readObjections(db, snapshotId, RESULTS_MS);
       expect(listed).toMatchObject({ state: null, objected: [{ number: 2, objections: 1, waiting: 1 }] });

@@ -6,7 +6,7 @@ import { decisive, rightOptions } from '@/lib/exam/rulings';
 import { keyShownMs, objectionPhaseOf, objectionTimesOf } from '@/lib/exam/window';
 import { linksIn, NONE, type ObjectionForm, type ObjectionRequest } from '@/lib/forms/objection-form';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { paperOf, thaw } from '@/lib/sitting/frozen-paper';
+import { paperOf, loadFrozen } from '@/lib/sitting/frozen-paper';
 import { withholding } from '@/lib/sitting/shared-questions';
 import { readFinished } from '@/lib/sitting/state';
 import { mockIdOf, type NamedTest } from '@/lib/sitting/wire';
@@ -167,7 +167,7 @@ export async function readOwnKey(db: Db, candidate: string, attemptId: string, n
   const rulings = (await rulingsInForce(db, [attempt.snapshot_id])).get(attempt.snapshot_id) ?? [];
   const [paper, frozen, responses, objections, isEnd] = await Promise.all([
     paperOf(db, attempt, rulings),
-    thaw(db, attempt.snapshot_id),
+    loadFrozen(db, attempt.snapshot_id),
     findResponses(db, attempt.id),
     listOwnObjections(db, mock.id, candidate),
     isFinal(db, mock, nowMs),
@@ -210,7 +210,7 @@ export async function readOwnReports(db: Db, candidate: string, attemptId: strin
   const attempt = await findAttempt(db, attemptId, candidate);
   if (!attempt) return { reports: new Map(), moved: [] };
   const [frozen, rows] = await Promise.all([
-    thaw(db, attempt.snapshot_id),
+    loadFrozen(db, attempt.snapshot_id),
     listOwnObjections(db, attempt.snapshot_id, candidate),
   ]);
   const places = arrangementOf(frozen, attempt.id).map((place, index) => ({ place, number: index + 1 }));
@@ -268,7 +268,7 @@ export const changeObjection = (
     if (found.state !== 'shown') return request.do === 'report' ? NO_REVIEW : NOT_OPEN;
     if (found.mock && objectionPhaseOf(timesOf(found.mock), nowMs) !== 'open') return NOT_OPEN;
     const { attempt, mock } = found;
-    const paper = await thaw(trx, attempt.snapshot_id);
+    const paper = await loadFrozen(trx, attempt.snapshot_id);
     const place = arrangementOf(paper, attempt.id)[request.question - 1];
     const question = place && paper.questions[place.at];
     if (!question) return 'This paper has no such question.';

@@ -12,7 +12,7 @@ import {
   storeAnalysis,
 } from '@/lib/holding/mocks/mock-results';
 import { cohortOf, countSome } from '@/lib/sitting/cohort';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { scoreRow } from '@/lib/sitting/rescore';
 import { everyFewSeconds } from '@/lib/sitting/sweep';
 import { addCounts } from '@/lib/store/cohorts';
@@ -32,7 +32,7 @@ import {
 import { consume, forgive, type Limit } from '@/lib/store/throttle';
 
 /** How many attempts one commit scores; a save waits for these at most. */
-export const PORTION = 250;
+export const ATTEMPTS_A_COMMIT = 250;
 /** One instance at a time works at a paper; after a crash another can begin when this time is over. */
 const TURN: Limit = { name: 'scoring', points: 1, windowMs: 15_000 };
 
@@ -43,7 +43,7 @@ async function scoreSome(db: Db, of: Scoring, size: number, after: string, commi
   const { snapshotId: snapshot_id, scoring } = of;
   const rows = await listUnscored(db, of, after, size);
   if (rows.length === 0) return undefined;
-  const ruled = withRulings(await thaw(db, snapshot_id), await rulingsUpTo(db, snapshot_id, scoring));
+  const ruled = withRulings(await loadFrozen(db, snapshot_id), await rulingsUpTo(db, snapshot_id, scoring));
   // Stored responses rarely change, so all the work is done before the commit.
   const nameOf = ({ responses, languages }: { responses: string | null; languages: string | null }) =>
     `${responses} ${languages}`;
@@ -82,7 +82,7 @@ async function movesOf(trx: Trx, { snapshotId, scoring, current }: Scoring, froz
 /** Shows a scoring whose attempts are all scored: counts, ranks and analyses change at once. */
 async function show(db: Db, of: Scoring, nowMs: number): Promise<boolean> {
   const { snapshotId, scoring, current } = of;
-  const frozen = await thaw(db, snapshotId);
+  const frozen = await loadFrozen(db, snapshotId);
   const analyses: { list: RankList; whole: MockAnalysis; items: ItemOfMock[] }[] = [];
   for (const list of await listAnalysed(db, snapshotId, scoring))
     analyses.push({ list, ...(await analysisOf(db, list, nowMs)) });
@@ -91,7 +91,7 @@ async function show(db: Db, of: Scoring, nowMs: number): Promise<boolean> {
     // Another instance has shown one.
     if ((await currentScoring(trx, snapshotId)) !== current) return false;
     // Those that have finished meanwhile.
-    while (await scoreSome(trx, of, PORTION, '', (write) => write(trx)));
+    while (await scoreSome(trx, of, ATTEMPTS_A_COMMIT, '', (write) => write(trx)));
     // What no count has yet would move without having been counted.
     while (await countSome(trx, snapshotId));
     await showScoring(trx, snapshotId, scoring, nowMs);
@@ -109,7 +109,11 @@ type Pace = { readClock?: () => number; portion?: number };
  * Brings the confirmed rulings on a paper into force, all at once, or those that an unfinished scoring counts. If its
  * turn ends before, the next turn goes on: what is scored stays.
  */
-async function rescore(db: Db, snapshotId: string, { readClock = Date.now, portion = PORTION }: Pace): Promise<void> {
+async function rescore(
+  db: Db,
+  snapshotId: string,
+  { readClock = Date.now, portion = ATTEMPTS_A_COMMIT }: Pace,
+): Promise<void> {
   const current = await currentScoring(db, snapshotId);
   const begun = await lastScored(db, snapshotId);
   const of = { snapshotId, current, scoring: begun > current ? begun : await lastScoring(db, snapshotId) };

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { rulingText, withRulings } from '@/lib/exam/rulings';
 import { scoreOf } from '@/lib/exam/scoring';
 import { env } from '@/lib/server/env';
-import { outlineOf, thaw } from '@/lib/sitting/frozen-paper';
+import { outlineOf, loadFrozen } from '@/lib/sitting/frozen-paper';
 import { judgeStored, rankScoreOf } from '@/lib/sitting/rescore';
 import { audited, type By } from '@/lib/store/audit';
 import type { Db } from '@/lib/store/database';
@@ -21,7 +21,7 @@ import {
 } from '@/lib/store/rulings';
 import { holdScores, listFinishedOn } from '@/lib/store/scores';
 
-import { PORTION } from './rescore';
+import { ATTEMPTS_A_COMMIT } from './rescore';
 
 /** A ruling as an examiner proposes it. `question` is its number in the frozen paper. */
 export type Proposal = Pick<ConfirmedRuling, 'ruling' | 'language' | 'reason'> & {
@@ -32,13 +32,13 @@ export type Proposal = Pick<ConfirmedRuling, 'ruling' | 'language' | 'reason'> &
 
 /** How many finished attempts would gain marks, or right answers if there are no marks, and how many lose some. */
 async function tryOut(db: Db, { snapshotId, ruling, language }: Proposal, questionId: string) {
-  const frozen = await thaw(db, snapshotId);
+  const frozen = await loadFrozen(db, snapshotId);
   const standing = await rulingsUpTo(db, snapshotId, await lastScoring(db, snapshotId));
   const before = withRulings(frozen, standing);
   const after = withRulings(frozen, [...standing, { questionId, ruling, language }]);
   let [gaining, losing, cursor] = [0, 0, ''];
   for (;;) {
-    const rows = await listFinishedOn(db, snapshotId, cursor, PORTION).execute();
+    const rows = await listFinishedOn(db, snapshotId, cursor, ATTEMPTS_A_COMMIT).execute();
     for (const row of rows) {
       const [old, now] = [before, after].map((paper) => rankScoreOf(scoreOf(paper, judgeStored(paper, row))));
       if ((now ?? 0) > (old ?? 0)) gaining += 1;
@@ -77,7 +77,7 @@ type ProposedRow = Pick<RulingRow, 'snapshot_id' | 'question_id' | 'language' | 
  */
 export async function proposeRuling(db: Db, proposal: Proposal, by: By): Promise<boolean | string> {
   const { id, snapshotId, question, ruling, language, reason } = proposal;
-  const paper = await thaw(db, snapshotId);
+  const paper = await loadFrozen(db, snapshotId);
   const asked = paper.questions[question - 1];
   if (!asked) return 'There is no such question.';
   if (language !== null && !asked.hindi) return 'This question is in one language.';

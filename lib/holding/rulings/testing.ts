@@ -5,11 +5,11 @@ import { outcomeOf, rounded } from '@/lib/exam/score-model';
 import { analysisOf } from '@/lib/holding/mocks/analysis';
 import { listItemFigures, type MockAnalysis } from '@/lib/holding/mocks/mock-results';
 import { cohortOf } from '@/lib/sitting/cohort';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { listScores } from '@/lib/store/cohorts';
 import type { Db } from '@/lib/store/database';
 import { currentScoring, type RulingRow, rulingOf } from '@/lib/store/rulings';
-import type { Figures } from '@/lib/store/schema';
+import type { ScoreFigures } from '@/lib/store/schema';
 
 type Stored = { responses: string | null; languages: string | null };
 
@@ -47,7 +47,7 @@ function scratch(paper: KeyedPaper, rulings: readonly RulingRow[], { responses, 
 
 type Scratch = ReturnType<typeof scratch>;
 
-const areEqual = (row: Figures, { right, wrong, total, percentage, marks }: Scratch) =>
+const areEqual = (row: ScoreFigures, { right, wrong, total, percentage, marks }: Scratch) =>
   row.correct_answers === right &&
   row.wrong_answers === wrong &&
   row.total_questions === total &&
@@ -88,7 +88,7 @@ export async function findDifferences(db: Db, snapshotIds: readonly string[]): P
   const found: string[] = [];
   const counts = new Map<string, Map<number, number>>();
   for (const snapshotId of snapshotIds) {
-    const paper = await thaw(db, snapshotId);
+    const paper = await loadFrozen(db, snapshotId);
     const current = await currentScoring(db, snapshotId);
     const all = await db
       .selectFrom('ruling')

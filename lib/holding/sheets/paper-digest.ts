@@ -1,7 +1,7 @@
 import { toCandidatePaper } from '@/lib/exam/paper';
 import { digestOf } from '@/lib/server/digest';
 import { keep, processWide } from '@/lib/server/process-wide';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import type { Db } from '@/lib/store/database';
 
 type Frozen = { frozenAtMs: number; digest: string };
@@ -22,7 +22,7 @@ export async function paperDigest(db: Db, snapshotId: string): Promise<Frozen> {
     .select('created_at_ms')
     .where('id', '=', snapshotId)
     .executeTakeFirstOrThrow();
-  const paper = toCandidatePaper(await thaw(db, snapshotId));
+  const paper = toCandidatePaper(await loadFrozen(db, snapshotId));
   const frozen = { frozenAtMs, digest: digestOf({ frozenAtMs, paper }) };
   keep(known, snapshotId, frozen, MOST_KNOWN);
   return frozen;

@@ -6,7 +6,7 @@ import { withRulings } from '@/lib/exam/rulings';
 import { netUnits } from '@/lib/exam/scoring';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
-import { paperOf, thaw } from '@/lib/sitting/frozen-paper';
+import { paperOf, loadFrozen } from '@/lib/sitting/frozen-paper';
 import { own } from '@/lib/sitting/own-history';
 import { acceptedEvents, EVENTS_PER_POINT, readFinished, readMessages } from '@/lib/sitting/state';
 import { type AttemptRow, findAttempt, listEvents } from '@/lib/store/attempts';
@@ -18,7 +18,7 @@ import { paperDigest } from './paper-digest';
 import type { Sheet } from './sheet';
 
 async function readQuestions(db: Db, attempt: AttemptRow): Promise<Sheet['questions']> {
-  const [frozen, paper] = await Promise.all([thaw(db, attempt.snapshot_id), paperOf(db, attempt)]);
+  const [frozen, paper] = await Promise.all([loadFrozen(db, attempt.snapshot_id), paperOf(db, attempt)]);
   const rows = await listEvents(db, attempt.id);
   charge(attempt.candidate, rows.length / EVENTS_PER_POINT);
   const accepted = acceptedEvents(rows);
@@ -57,7 +57,7 @@ export async function readSheet(db: Db, candidate: string, id: string, nowMs: nu
   if (!finished || !result) return undefined;
   const { figures, voidReason } = finished;
   const [frozen, rulings] = await Promise.all([
-    thaw(db, attempt.snapshot_id),
+    loadFrozen(db, attempt.snapshot_id),
     rulingsUpTo(db, attempt.snapshot_id, scoring),
   ]);
   const { name, scheme } = withRulings(frozen, rulings);

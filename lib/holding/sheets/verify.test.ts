@@ -9,7 +9,7 @@ import { jwksOf, publicJwk, rotateSheetKey, sheetKeys } from './keys';
 import { fileText, headerOf } from './sheet';
 import { signSheet } from './sign';
 import { aSheet } from './testing';
-import { type Known, MOST_CHARACTERS, verifySheet } from './verify';
+import { type KnownKeys, MOST_CHARACTERS, verifySheet } from './verify';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
 
@@ -17,7 +17,7 @@ type File = { protected: string; payload: string; signature: string };
 
 let server: Awaited<ReturnType<typeof startSqlite>>;
 let db: Db;
-let known: Known;
+let known: KnownKeys;
 let text: string;
 let file: File;
 

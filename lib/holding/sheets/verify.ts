@@ -4,12 +4,12 @@ import * as base64url from 'jose/base64url';
 import { fileText, headerOf, parseFile, readPayload, type Sheet } from './sheet';
 
 /** What verifying needs: the public keys, and the scorings of papers that were scored anew, by digest. */
-export type Known = { keys: readonly { kid: string; x: string }[]; scorings: Readonly<Record<string, number>> };
+export type KnownKeys = { keys: readonly { kid: string; x: string }[]; scorings: Readonly<Record<string, number>> };
 
 export const SHEET_FAULTS = ['too-large', 'not-json', 'no-sheet', 'unknown-key', 'changed', 'newer'] as const;
 
 /** `scoring` is the paper's current one; the sheet's own is in its result. */
-export type Verdict = { sheet: Sheet; scoring: number } | { fault: (typeof SHEET_FAULTS)[number] };
+export type SheetVerdict = { sheet: Sheet; scoring: number } | { fault: (typeof SHEET_FAULTS)[number] };
 
 /** Far more than a sheet of a thousand questions has. */
 export const MOST_CHARACTERS = 1_000_000;
@@ -26,7 +26,7 @@ function readJson(text: string): unknown {
  * Verifies the text of a file. Only the exact text that the site wrote is genuine; pasting can add space around it.
  * @throws Error in a browser without Web Crypto, or on a page without HTTPS
  */
-export async function verifySheet(given: string, { keys, scorings }: Known): Promise<Verdict> {
+export async function verifySheet(given: string, { keys, scorings }: KnownKeys): Promise<SheetVerdict> {
   if (given.length > MOST_CHARACTERS) return { fault: 'too-large' };
   const text = given.trim();
   const json = readJson(text);

@@ -6,10 +6,10 @@ import { NextPageLink } from '@/components/desk/next-page-link';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { proposedTimes } from '@/lib/exam/proposed-window';
-import { MOST_CANDIDATES, objectionTimesOf, windowOf } from '@/lib/exam/window';
+import { MOST_CANDIDATES, objectionTimesOf, mockWindowOf } from '@/lib/exam/window';
 import { timesIn } from '@/lib/holding/mocks/desk-forms';
 import { deskMocksPath } from '@/lib/site/paths';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import type { Db } from '@/lib/store/database';
 import { listSharing } from '@/lib/store/mock-entries';
 import { findListedMock, findPublished, listCandidates, listMocks, listPublished } from '@/lib/store/mocks';
@@ -27,7 +27,7 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
   if (!paperId) return <ChoosePaper db={db} like={like} after={after} />;
   const published = await findPublished(db, paperId);
   if (!published) return <EmptyNote>There is no such published paper.</EmptyNote>;
-  const { durationMs } = await thaw(db, published.snapshot_id);
+  const { durationMs } = await loadFrozen(db, published.snapshot_id);
   const id = randomUUID();
   const copied = like ? await findListedMock(db, like) : undefined;
   const habit = copied ?? (await listMocks(db, RECENT)).find((mock) => !mock.is_withdrawn);
@@ -35,8 +35,8 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
     durationMs,
     habit
       ? {
-          times: { ...windowOf(habit), ...objectionTimesOf(habit) },
-          durationMs: (await thaw(db, habit.snapshot_id)).durationMs,
+          times: { ...mockWindowOf(habit), ...objectionTimesOf(habit) },
+          durationMs: (await loadFrozen(db, habit.snapshot_id)).durationMs,
         }
       : null,
     nowMs,

@@ -13,7 +13,7 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
 import { momentsOf } from '@/lib/exam/window';
 import {
-  listWaiting,
+  listWaitingObjections,
   type MockState,
   type Objections,
   readObjections,
@@ -75,7 +75,7 @@ async function OneQuestion({ db, objections, number, after, mayAnswer }: OneProp
 
 export default deskPage(deskPaths.objections, 'Objections', async ({ editor, query }) => {
   const db = await database();
-  if (!query('mock')) return <WaitingMocks mocks={await listWaiting(db, MOST_MOCKS)} />;
+  if (!query('mock')) return <WaitingMocks mocks={await listWaitingObjections(db, MOST_MOCKS)} />;
   const nowMs = Date.now();
   const objections = await readObjections(db, query('mock'), nowMs);
   if (!objections) return <EmptyNote>There is no such mock.</EmptyNote>;

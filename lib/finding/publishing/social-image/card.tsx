@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { contentPath } from '@/lib/server/content-folder';
 import { institute } from '@/lib/site/institute';
 
-import type { Picture } from './picture';
+import type { SocialPicture } from './picture';
 import { drawableText, fitTitle, LINE_PX } from './title';
 
 export const svgUrl = (svg: Buffer) => `data:image/svg+xml;base64,${svg.toString('base64')}`;
@@ -34,7 +34,7 @@ const PAPER = '#fdfbf6';
 const MARIGOLD = '#e8930c';
 const PALE = '#c9d4ea';
 
-type Props = Picture & {
+type Props = SocialPicture & {
   brand: Brand;
   /** The names of the fonts, in the order of search. */
   fontFamily: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 
 import { type Brand, card, CARD_SIZE, icon, ICON_PX, svgUrl } from './card';
-import type { Picture } from './picture';
+import type { SocialPicture } from './picture';
 
 /** Literal paths show the build which files a deployment needs. */
 async function readMaterials() {
@@ -27,7 +27,7 @@ async function readMaterials() {
 let materials: ReturnType<typeof readMaterials> | undefined;
 
 /** Draws a picture as PNG, in some 50 ms of processor time. */
-export async function drawPicture(picture: Picture & { brand: Brand }): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPicture(picture: SocialPicture & { brand: Brand }): Promise<Uint8Array<ArrayBuffer>> {
   const fontFamily = 'serif, serif-extended';
   const { fonts, latticeUrl } = await (materials ??= readMaterials());
   const answer = new ImageResponse(card({ ...picture, fontFamily, latticeUrl }), { ...CARD_SIZE, fonts });

@@ -11,7 +11,7 @@ const itemTitles = madeOfContent(
 );
 
 /** The text of a page's picture, in characters that can be drawn. */
-export type Picture = { title: string; section?: string };
+export type SocialPicture = { title: string; section?: string };
 
 function sectionOf(itemPath: string): string | undefined {
   const [path = ''] = itemPath.split('?');
@@ -19,7 +19,7 @@ function sectionOf(itemPath: string): string | undefined {
 }
 
 /** The picture of a page by its address; undefined for others, so that nobody can put own words into a picture. */
-export async function findPicture(address: string): Promise<Picture | undefined> {
+export async function findPicture(address: string): Promise<SocialPicture | undefined> {
   // Every picture has the site's name already.
   const { name, tagline } = drawableNames();
   if (address === paths.home) return { title: tagline || name };

@@ -5,7 +5,7 @@ import { grantMinutes } from '@/lib/holding/mocks/grant';
 import { writeMessage } from '@/lib/holding/mocks/message';
 import { restoreAttempt, voidAttempt } from '@/lib/holding/mocks/void';
 import { examinerEndpoint } from '@/lib/serve/editor-endpoint';
-import { thaw } from '@/lib/sitting/frozen-paper';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import type { Act } from '@/lib/store/audit';
 import type { Db } from '@/lib/store/database';
 import { findMock } from '@/lib/store/mock-entries';
@@ -17,12 +17,12 @@ async function make(db: Db, change: MockChange, act: Act): Promise<boolean | str
   switch (change.do) {
     case 'schedule': {
       const paper = await findPublished(db, change.paper);
-      const durationMs = paper ? (await thaw(db, paper.snapshot_id)).durationMs : 0;
+      const durationMs = paper ? (await loadFrozen(db, paper.snapshot_id)).durationMs : 0;
       return scheduleMock(db, change.paper, scheduleOf(change.form), { ...act, durationMs });
     }
     case 'change': {
       const mock = await findMock(db, mockId);
-      const durationMs = mock ? (await thaw(db, mock.snapshot_id)).durationMs : 0;
+      const durationMs = mock ? (await loadFrozen(db, mock.snapshot_id)).durationMs : 0;
       return changeMock(db, scheduleOf(change.form), { ...act, durationMs, version: change.version });
     }
     case 'withdraw':
