@@ -45,8 +45,11 @@ function Page({ offered }: { offered: Offered }) {
   );
 }
 
+const setSecure = (isSecureContext: boolean) => Object.assign(window, { isSecureContext });
+
 beforeEach(() => {
   jest.resetAllMocks();
+  setSecure(true);
   jest.mocked(fetchSealed).mockResolvedValue(FILE);
   jest.mocked(openSealed).mockResolvedValue(RUNNING);
   jest.mocked(openAttempt).mockResolvedValue(RUNNING);
@@ -99,4 +102,11 @@ test('a page of a candidate who has not checked in asks for nothing', async () =
   await act(async () => {});
   expect(fetchSealed).not.toHaveBeenCalled();
   expect(fetchSecret).not.toHaveBeenCalled();
+});
+
+test('a page without https, which cannot open a sealed paper, asks for none and starts from the site', async () => {
+  setSecure(false);
+  render(<Page offered={offer(0)} />);
+  await waitFor(() => expect(openAttempt).toHaveBeenCalled(), LONG);
+  expect(fetchSealed).not.toHaveBeenCalled();
 });

@@ -19,11 +19,11 @@ export const opensAtMs = ({ paper, receivedAtMs }: Offered) => receivedAtMs + (p
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The sealed paper of this digest, asked for until it is on the device. */
+/** The sealed paper of this digest, asked for until it is on the device. A page without https cannot open one. */
 function useSealedFile(digest: string | undefined): Bytes | undefined {
   const [kept, setKept] = useState<{ digest: string; file: Bytes }>();
   useEffect(() => {
-    if (digest === undefined) return;
+    if (digest === undefined || !window.isSecureContext) return;
     let isGone = false;
     const load = async () => {
       for (let failures = 1; !isGone; failures += 1) {
