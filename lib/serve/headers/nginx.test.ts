@@ -67,12 +67,15 @@ test.each(['/api/desk/question-bank-files/1-2', '/api/desk/question-banks/a'])(
 
 const bytes = (size = '') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024);
 
-test.each(['/api/contact', '/api/desk/papers/a', '/api/desk/mocks/a', '/api/desk/question-bank-files/1-2'])(
-  'nginx takes bodies as large as the site does at %s',
-  (path) => {
-    expect(bytes(valueFor(path, 'client_max_body_size'))).toBeGreaterThanOrEqual(maxBytesOf(path));
-  },
-);
+test.each([
+  '/api/contact',
+  '/api/desk/papers/a',
+  '/api/desk/mocks/a',
+  '/api/desk/questions/a',
+  '/api/desk/question-bank-files/1-2',
+])('nginx takes bodies as large as the site does at %s', (path) => {
+  expect(bytes(valueFor(path, 'client_max_body_size'))).toBeGreaterThanOrEqual(maxBytesOf(path));
+});
 
 test('nginx keeps so few files open that descriptors are left for its connections', () => {
   const [, kept] = /open_file_cache max=(\d+)/.exec(server) ?? [];
