@@ -3,9 +3,13 @@ import { toWords } from '@/lib/exam/sealing';
 import { readOpenSecret, sealedDigest } from '@/lib/sitting/sealed-paper';
 import { listCurrent } from '@/lib/store/mocks';
 
+import { takeNoArguments } from './arguments';
 import { withStore } from './operator-store';
 
 const MOST = 20;
+
+takeNoArguments(`Usage:
+  npm run sealed:words    prints the twelve words of each mock that has opened, to be read to its candidates`);
 
 await withStore(async (db) => {
   const mocks = await listCurrent(db, Date.now(), true, MOST);
