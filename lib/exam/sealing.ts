@@ -1,42 +1,26 @@
-/** Sealed papers: files that candidates get before they may read them. Runs in browsers and on the server. */
+/** Sealed papers: files that candidates get before they may read them. lib/sitting/seal.ts makes them. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The length of a file is a multiple of this, so that it tells little of the paper. */
-const PADDED_TO = 64 * 1_024;
-const LENGTH_BYTES = 4;
-const TAG_BYTES = 16;
+/** The bytes at the beginning of a file that say how long its compressed JSON is. */
+export const LENGTH_BYTES = 4;
 
-/** Each key seals one file, so all files can have the same. */
-const cipher = { name: 'AES-GCM', iv: new Uint8Array(12) };
+/** How a file is sealed. Each key seals one file, so all files can have the same `iv`. */
+export const SEAL = { info: 'sealed paper', keyBits: 256, iv: new Uint8Array(12) };
 
 /** The AES key of a secret of 128 bits. */
 async function keyOf(secret: Bytes): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
-  const info = new TextEncoder().encode('sealed paper');
+  const info = new TextEncoder().encode(SEAL.info);
   const from = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
-  return crypto.subtle.deriveKey(from, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-}
-
-const through = async (bytes: Bytes, stream: CompressionStream | DecompressionStream): Promise<Bytes> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-/** Seals a paper: its JSON, compressed, padded to a round size and encrypted. A secret seals one paper only. */
-export async function seal(paper: object, secret: Bytes): Promise<Bytes> {
-  const json = new TextEncoder().encode(JSON.stringify(paper));
-  const compressed = await through(json, new CompressionStream('gzip'));
-  const size = Math.ceil((LENGTH_BYTES + compressed.length + TAG_BYTES) / PADDED_TO) * PADDED_TO;
-  const padded = new Uint8Array(size - TAG_BYTES);
-  new DataView(padded.buffer).setUint32(0, compressed.length);
-  padded.set(compressed, LENGTH_BYTES);
-  return new Uint8Array(await crypto.subtle.encrypt(cipher, await keyOf(secret), padded));
+  return crypto.subtle.deriveKey(from, material, { name: 'AES-GCM', length: SEAL.keyBits }, false, ['decrypt']);
 }
 
 /** Opens a sealed paper. @throws Error if the secret is not that of the file */
 export async function unseal(file: Bytes, secret: Bytes): Promise<unknown> {
-  const padded = await crypto.subtle.decrypt(cipher, await keyOf(secret), file);
+  const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: SEAL.iv }, await keyOf(secret), file);
   const compressed = new Uint8Array(padded, LENGTH_BYTES, new DataView(padded).getUint32(0));
-  return JSON.parse(new TextDecoder().decode(await through(compressed, new DecompressionStream('gzip'))));
+  return new Response(new Blob([compressed]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
 }
 
 export const toHex = (bytes: Bytes): string => Array.from(bytes, (it) => it.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 import type { KeyedPaper } from '@/lib/exam/paper';
-import { type Bytes, digestOfFile, seal } from '@/lib/exam/sealing';
+import type { Bytes } from '@/lib/exam/sealing';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { keep, processWide } from '@/lib/server/process-wide';
 import { secret as siteSecret } from '@/lib/server/secret';
@@ -16,6 +16,7 @@ import {
 } from '@/lib/store/sealed-papers';
 
 import { candidatePaperOf, loadFrozen } from './frozen-paper';
+import { digestOfSealed, seal } from './seal';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -44,12 +45,12 @@ function unlock(locked: string): Bytes | undefined {
 }
 
 /** Seals a frozen paper, without its key, under a new secret. */
-export async function sealPaper(snapshotId: string, paper: KeyedPaper<SafeHtml>): Promise<SealedPaper> {
+export function sealPaper(snapshotId: string, paper: KeyedPaper<SafeHtml>): SealedPaper {
   const secret = randomBytes(SECRET_BYTES);
-  const file = await seal(candidatePaperOf(paper), Uint8Array.from(secret));
+  const file = seal(candidatePaperOf(paper), secret);
   return {
     snapshot_id: snapshotId,
-    digest: await digestOfFile(file),
+    digest: digestOfSealed(file),
     file: Buffer.from(file).toString('base64'),
     locked_secret: lock(secret),
   };
@@ -59,7 +60,7 @@ export async function sealPaper(snapshotId: string, paper: KeyedPaper<SafeHtml>)
 export async function sealedDigest(db: Db, snapshotId: string): Promise<string> {
   const known = await findSealedDigest(db, snapshotId);
   if (known !== undefined) return known;
-  const sealed = await sealPaper(snapshotId, await loadFrozen(db, snapshotId));
+  const sealed = sealPaper(snapshotId, await loadFrozen(db, snapshotId));
   await commitTogether(db, (trx) => addSealedPaper(trx, sealed));
   return (await findSealedDigest(db, snapshotId)) ?? sealed.digest;
 }

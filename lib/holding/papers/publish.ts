@@ -65,5 +65,5 @@ export async function publish(db: Db, act: Act, version: number): Promise<Change
   if (faults.length > 0) return faults.join(' ');
   const paper = toKeyedPaper(act.id, draft, pool.find);
   const snapshot = freeze(paper);
-  return publishComposedPaper(db, act, version, snapshot, await sealPaper(snapshot.id, paper));
+  return publishComposedPaper(db, act, version, snapshot, sealPaper(snapshot.id, paper));
 }
