@@ -64,7 +64,7 @@ test('a waiting page starts nothing for somebody else who has logged in meanwhil
   await expect(page.getByText('The test starts by itself when it opens.')).toBeVisible();
   await logInAs(page.context());
   // The attempt is that of the candidate who has checked in, and the page asks for a login as that one.
-  await expect(page.getByRole('dialog').filter({ hasText: candidate })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: candidate })).toBeVisible();
   await expect.poll(() => store.entries(mock)).toMatchObject([{ candidate }]);
 });
 
