@@ -3,8 +3,6 @@ import { pathToFileURL } from 'node:url';
 
 import { defineConfig, devices } from '@playwright/test';
 
-import { installedChromium } from '@/lib/commands/browsers.mjs';
-
 import {
   EDITORS_HOST_URL,
   EDITORS_SITE_URL,
@@ -17,6 +15,7 @@ import {
 } from './e2e/support/addresses';
 import { EDITOR, SESSION_SECRET } from './e2e/support/candidates';
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
+import { installedChromium } from './lib/scripts/browsers.mjs';
 
 // For all processes of a run, those included that a journey starts.
 const { NODE_OPTIONS = '' } = process.env;
@@ -32,7 +31,7 @@ const hostAt = (url: string, state = '') => ({
   timeout: START_LIMIT_MS,
 });
 
-const START = 'node lib/commands/start.mjs';
+const START = 'node lib/scripts/start.mjs';
 /** Takes the build of the first site, so it starts after it. */
 const SERVE_ON_HOST = 'node --import tsx e2e/support/serve-on-host.mts';
 
@@ -136,7 +135,7 @@ export default defineConfig({
             REVALIDATE_SECRET,
             NODE_ENV: 'production',
           },
-          'node lib/serve/serve.mjs',
+          'node lib/scripts/serve.mjs',
         ),
       ],
     ),

@@ -3,11 +3,11 @@ import {
   currentPolicy,
   earlierPolicies,
   inOtherLanguage,
-  policyLanguageOf,
+  languageOf,
   type Policy,
   POLICY_PAGES,
   type PolicyName,
-} from '@/lib/content/nouns/policies';
+} from '@/lib/content/policies';
 import { pageMetadata } from '@/lib/site/metadata';
 
 import { ContentPage, TEXT_FRAME } from './content-page';
@@ -59,7 +59,7 @@ function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Pol
 }
 
 function PolicyPage({ name }: { name: PolicyName }) {
-  const language = policyLanguageOf(name);
+  const language = languageOf(name);
   const lang = language === 'hi' ? 'hi' : undefined;
   const words = WORDS[language];
   const policy = currentPolicy(name);

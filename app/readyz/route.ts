@@ -1,5 +1,5 @@
-import { answer } from '@/lib/serve/endpoint';
-import { failingParts } from '@/lib/serve/health/readiness';
+import { failingParts } from '@/lib/http/health/readiness';
+import { answer } from '@/lib/http/endpoint';
 import { unreadFiles } from '@/lib/server/kept-file';
 
 export const dynamic = 'force-dynamic';

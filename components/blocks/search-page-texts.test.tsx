@@ -1,4 +1,4 @@
-import { staticTexts } from './search';
+import { staticTexts } from './search-page-texts';
 
 const pages = staticTexts();
 

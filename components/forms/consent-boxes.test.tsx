@@ -2,7 +2,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ConsentBoxes, NoticeToRead } from './consent-boxes';
+import { ConsentBoxes } from './consent-boxes';
+import { NoticeToRead } from './notice-to-read';
 
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();

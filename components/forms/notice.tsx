@@ -1,5 +1,5 @@
 import { Html } from '@/components/ui/html';
-import type { Notice as NoticeTexts } from '@/lib/content/nouns/notices';
+import type { Notice as NoticeTexts } from '@/lib/content/notices';
 
 type Props = {
   notice: NoticeTexts;

@@ -6,7 +6,8 @@ import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
 import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './dialog';
-import { useHash, useIsReady } from './browser';
+import { useHash } from './use-hash';
+import { useIsReady } from './use-is-ready';
 
 export type Tab = {
   /** Also the id of the panel and the fragment that shows it. */

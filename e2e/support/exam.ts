@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
 import { parse } from 'yaml';
 
-import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 import type {
   FinishedState,
   HistoryEntry,
@@ -12,7 +11,8 @@ import type {
   OpenState,
   SentEvent,
   StartedAttempt,
-} from '@/lib/sitting/wire';
+} from '@/lib/attempts/wire';
+import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 
 /** Actions and checks on the screens of a test. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { withEnv } from '@/lib/server/env-testing';
 
-import { sampleWarning, warnOfSampleTexts } from './nouns/notices';
+import { sampleWarning, warnOfSampleTexts } from './sample-texts';
 
 let folder: string;
 let warn: jest.SpyInstance;

@@ -1,9 +1,11 @@
-import { listOldPapers, listStudyMaterials } from './nouns/materials';
-import { listSyllabus } from './nouns/syllabus';
+import { listOldPapers } from './old-papers';
 import { listStudyLinks, studyLinks, type StudySources } from './study-links';
+import { listStudyMaterials } from './study-materials';
+import { listSyllabus } from './syllabus';
 
-jest.mock('./nouns/syllabus', () => ({ listSyllabus: jest.fn() }));
-jest.mock('./nouns/materials', () => ({ listStudyMaterials: jest.fn(), listOldPapers: jest.fn() }));
+jest.mock('./syllabus', () => ({ listSyllabus: jest.fn() }));
+jest.mock('./study-materials', () => ({ listStudyMaterials: jest.fn() }));
+jest.mock('./old-papers', () => ({ listOldPapers: jest.fn() }));
 
 const NOTHING: StudySources = { syllabus: [], materials: [], oldPapers: [] };
 

@@ -1,7 +1,8 @@
 import { paths, syllabusTextPath } from '@/lib/site/paths';
 
-import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './nouns/materials';
-import { listSyllabus, type SyllabusEntry } from './nouns/syllabus';
+import { listOldPapers, type OldPaper } from './old-papers';
+import { listStudyMaterials, type StudyMaterial } from './study-materials';
+import { listSyllabus, type SyllabusEntry } from './syllabus';
 
 export type StudyLink = { label: string; href: string };
 

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 import { addressOf, embeddedPicture, SITE } from './address';
-import { MATH_TAGS, MATH_TOKENS, meantBy, withListType } from './allow-list';
+import { MATH_TAGS, MATH_TOKENS, withListType } from './allow-list';
+import { meantBy } from './styles';
 import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 import { videoFrame } from './video-frame';
 

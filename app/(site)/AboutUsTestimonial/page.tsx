@@ -1,10 +1,10 @@
-import { TestimonialCard } from '@/components/blocks/people';
+import { ItemList } from '@/components/ui/item-list';
+import { TestimonialCard } from '@/components/blocks/testimonials';
 import { Notice } from '@/components/forms/notice';
 import { ReviewForm } from '@/components/forms/review-form';
-import { ItemList } from '@/components/ui/item-list';
-import { listTestimonials } from '@/lib/content/nouns/institute-lists';
-import { currentNotice } from '@/lib/content/nouns/notices';
-import { listApprovedReviews } from '@/lib/finding/publishing/reviews';
+import { currentNotice } from '@/lib/content/notices';
+import { listTestimonials } from '@/lib/content/testimonials';
+import { listApprovedReviews } from '@/lib/publishing/reviews';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 

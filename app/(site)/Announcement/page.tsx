@@ -1,6 +1,7 @@
+import { ItemList } from '@/components/ui/item-list';
+import { DraftMark } from '@/components/ui/draft-mark';
 import { BellIcon } from '@/components/ui/icons';
-import { DraftMark, ItemList } from '@/components/ui/item-list';
-import { listAnnouncements } from '@/lib/content/nouns/institute-lists';
+import { listAnnouncements } from '@/lib/content/announcements';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -1,7 +1,7 @@
-import { ArticleReader } from '@/components/blocks/text-cards';
+import { ArticleReader } from '@/components/blocks/article-reader';
 import { Html } from '@/components/ui/html';
-import { hostHtml } from '@/lib/content/host/wire';
-import { listArticles } from '@/lib/content/nouns/materials';
+import { listArticles } from '@/lib/content/articles';
+import { hostHtml } from '@/lib/content/wire';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

@@ -1,7 +1,7 @@
-import { TopperCarousel } from '@/components/blocks/people';
+import { TopperCarousel } from '@/components/blocks/topper-carousel';
 import { EmptyNote } from '@/components/ui/item-list';
-import { Section } from '@/components/ui/page-banner';
-import { listToppers } from '@/lib/content/nouns/institute-lists';
+import { Section } from '@/components/ui/section';
+import { listToppers } from '@/lib/content/toppers';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

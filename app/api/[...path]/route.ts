@@ -1,5 +1,4 @@
-import { unknownEndpoint } from '@/lib/serve/endpoint';
+const notFound = () => Response.json({ message: 'There is no such endpoint.' }, { status: 404 });
 
 /** A missing endpoint gives 404, while an unknown page leads to the home page. */
-export { unknownEndpoint as DELETE, unknownEndpoint as GET, unknownEndpoint as PATCH };
-export { unknownEndpoint as POST, unknownEndpoint as PUT };
+export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

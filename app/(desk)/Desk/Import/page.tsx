@@ -1,13 +1,10 @@
-import { ColumnsForm } from '@/components/desk/bank/columns-form';
-import { ImportPreview } from '@/components/desk/bank/import-preview';
-import { Imports } from '@/components/desk/bank/imports';
-import { UploadForm } from '@/components/desk/bank/upload-form';
-import { COLUMNS } from '@/lib/banks/columns';
-import { findUpload } from '@/lib/banks/uploads';
-import { keyedQuestion, questionsCall } from '@/lib/content/nouns/questions';
-import { listImports } from '@/lib/editing/imports';
-import { whyNotEditable } from '@/lib/editing/items';
-import { maxBytesOf } from '@/lib/serve/body-limits.mjs';
+import { ColumnsForm } from '@/components/desk/columns-form';
+import { ImportPreview } from '@/components/desk/import-preview';
+import { UploadForm } from '@/components/desk/upload-form';
+import { keyedQuestion, questionsCall } from '@/lib/content/questions';
+import { maxBytesOf } from '@/lib/http/body-limits.mjs';
+import { COLUMNS } from '@/lib/question-banks/columns';
+import { canTake, findUpload } from '@/lib/question-banks/uploads';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -16,16 +13,16 @@ import { listPlaces } from '../../places';
 export const metadata = deskMetadata('Import');
 
 export default deskPage(deskPaths.import, 'Import questions', async ({ editor, query }) => {
-  const [places, upload, fixed] = await Promise.all([
+  const [places, upload, isWritable] = await Promise.all([
     listPlaces('-'),
     findUpload(editor, query('upload')),
-    whyNotEditable(questionsCall),
+    canTake(),
   ]);
   const questions = (upload?.questions ?? []).flatMap((it) => {
     const { data } = questionsCall.item.safeParse(it);
     return data ? [keyedQuestion(data)] : [];
   });
-  const nameOf = (place: string) => places.find(({ id }) => id === place)?.name ?? 'no sub-category of the site';
+  const place = upload && `${upload.place.categoryId}-${upload.place.subCategoryId}`;
   return (
     <div className="grid grid-cols-1 gap-8">
       <UploadForm places={places} most={maxBytesOf(deskEndpoints.questionBankFile('1-1', 'bank'))} />
@@ -39,17 +36,11 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
       {upload && (
         <ImportPreview
           upload={upload}
-          placeName={nameOf(`${upload.place.categoryId}-${upload.place.subCategoryId}`)}
+          placeName={places.find(({ id }) => id === place)?.name ?? 'no sub-category of the site'}
           questions={questions}
-          isWritable={fixed === null}
+          isWritable={isWritable}
         />
       )}
-      <section aria-labelledby="imports">
-        <h2 id="imports" className="mb-3 text-xl">
-          Imports so far
-        </h2>
-        {fixed ? <p>{fixed}</p> : <Imports imports={await listImports()} nameOf={nameOf} />}
-      </section>
     </div>
   );
 });

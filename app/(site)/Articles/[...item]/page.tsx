@@ -1,6 +1,6 @@
-import { ArticleReader } from '@/components/blocks/text-cards';
+import { ArticleReader } from '@/components/blocks/article-reader';
 import { Html } from '@/components/ui/html';
-import { listArticles } from '@/lib/content/nouns/materials';
+import { listArticles } from '@/lib/content/articles';
 import { plainText } from '@/lib/html/plain-text';
 import { linkTo } from '@/lib/site/pages';
 import { articlePath, paths } from '@/lib/site/paths';

@@ -1,0 +1,26 @@
+import { findOpenAttempt } from '@/lib/db/attempts';
+import { aboutCandidate, audited, type By } from '@/lib/db/audit';
+import type { Db } from '@/lib/db/database';
+import { findMock } from '@/lib/db/mock-entries';
+import { addMessage } from '@/lib/db/mock-messages';
+import { paperIdOf } from '@/lib/attempts/wire';
+import { phaseOf, windowOf } from '@/lib/exam/window';
+
+/** `candidate` '' writes to all who are in or will start. */
+type Message = By & { id: string; mockId: string; candidate: string; message: string };
+
+/**
+ * Writes to candidates of a running mock. Nobody can take it back, only write again.
+ * @returns true, false if it was written before, or a sentence that says why it was not written
+ */
+export const writeMessage = (db: Db, { id, mockId, candidate, message, ...by }: Message): Promise<boolean | string> =>
+  audited(db, by, async (trx) => {
+    const mock = await findMock(trx, mockId);
+    const isOn = mock && mock.is_withdrawn === 0 && ['running', 'over'].includes(phaseOf(windowOf(mock), by.nowMs));
+    if (!isOn) return 'This mock does not run now.';
+    const isIn = candidate === '' || (await findOpenAttempt(trx, candidate, paperIdOf({ kind: 'mock', mockId })));
+    if (!isIn) return `${candidate} is not in the test.`;
+    if (!(await addMessage(trx, { id, mock_id: mockId, candidate, message, created_at_ms: by.nowMs }))) return false;
+    const about = candidate === '' ? null : aboutCandidate(candidate);
+    return { action: 'message', subject: mock.name, before: '', after: message, about };
+  });

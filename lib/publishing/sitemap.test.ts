@@ -1,0 +1,97 @@
+import { contentMode } from '@/lib/content/content-mode';
+import type * as Contents from '@/lib/content/contract';
+import { contents } from '@/lib/content/contract';
+import { noted } from '@/lib/content/readings';
+import { database } from '@/lib/db/database';
+import { secretQuestions } from '@/lib/db/mock-entries';
+import { datePages } from '@/lib/db/page-content';
+
+import { listSitemap } from './sitemap';
+
+// A cache that keeps everything.
+jest.mock('next/cache', () => ({
+  unstable_cache: <T>(load: () => Promise<T>) => {
+    let kept: Promise<T> | undefined;
+    return () => (kept ??= load());
+  },
+}));
+jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/content/contract', () => {
+  const { contents: actual } = jest.requireActual<typeof Contents>('@/lib/content/contract');
+  return { contents: { ...actual, toppers: Object.assign(jest.fn(actual.toppers), { call: actual.toppers.call }) } };
+});
+jest.mock('./reviews', () => ({ listApprovedReviews: async () => [] }));
+jest.mock('@/lib/db/database', () => ({ database: jest.fn() }));
+jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: jest.fn(async () => new Map()) }));
+jest.mock('@/lib/db/page-content', () => ({ datePages: jest.fn() }));
+
+const NOW_MS = 1_800_000_000_000;
+
+beforeEach(() => {
+  jest.mocked(contentMode).mockResolvedValue('published');
+  jest.mocked(database).mockResolvedValue({} as never);
+  jest
+    .mocked(datePages)
+    .mockReset()
+    .mockResolvedValue(new Map([['/Toppers', NOW_MS]]));
+});
+
+const dateOf = async (path: string) => (await listSitemap(NOW_MS)).find((page) => page.path === path)?.changedAtMs;
+
+test('the sitemap has every page with its date of change', async () => {
+  const paths = (await listSitemap(NOW_MS)).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/ContactUs', '/Articles?article=art-01', '/Magazine?Mid=9']));
+  expect(await dateOf('/Toppers')).toBe(NOW_MS);
+  expect(await dateOf('/')).toBeUndefined();
+});
+
+test('the sitemap reads lists and the store only after content was read from the host', async () => {
+  await listSitemap(NOW_MS);
+  await listSitemap(NOW_MS);
+  jest.mocked(contents.toppers).mockClear();
+  jest.mocked(datePages).mockClear();
+  for (let request = 1; request <= 50; request += 1) await listSitemap(NOW_MS);
+  expect(contents.toppers).not.toHaveBeenCalled();
+  await noted('articles', async () => [])();
+  await listSitemap(NOW_MS);
+  expect(contents.toppers).toHaveBeenCalledTimes(1);
+  expect(datePages).not.toHaveBeenCalled();
+  jest
+    .mocked(contents.toppers)
+    .mockResolvedValueOnce([{ id: 't', name: 'Asha', marks: '' as never, tagline: '', claim: '' }]);
+  await noted('articles', async () => [])();
+  await listSitemap(NOW_MS);
+  expect(datePages).toHaveBeenCalledTimes(1);
+});
+
+test('a question that a mock takes is out of the sitemap seconds later, though no content was read', async () => {
+  const isListed = async () => (await listSitemap(NOW_MS)).some(({ path }) => path === '/Questions?id=pol-01');
+  expect(await isListed()).toBe(true);
+  jest.mocked(secretQuestions).mockResolvedValue(new Map([['pol-01', NOW_MS]]));
+  const laterMs = performance.now() + 5_001;
+  jest.spyOn(performance, 'now').mockReturnValue(laterMs);
+  expect(await isListed()).toBe(false);
+  jest.mocked(secretQuestions).mockResolvedValue(new Map());
+  jest.restoreAllMocks();
+});
+
+test('the sitemap goes on without dates when the store fails, and asks it again', async () => {
+  jest.spyOn(console, 'warn').mockImplementationOnce(() => {});
+  await jest.isolateModulesAsync(async () => {
+    const alone = await import('./sitemap');
+    const store = await import('@/lib/db/page-content');
+    jest
+      .mocked(store.datePages)
+      .mockRejectedValueOnce(new Error('locked'))
+      .mockResolvedValue(new Map([['/', 1]]));
+    (await import('@/lib/content/content-mode')).contentMode = jest.fn(async () => 'published' as const);
+    expect((await alone.listSitemap(NOW_MS)).every((page) => page.changedAtMs === undefined)).toBe(true);
+    expect((await alone.listSitemap(NOW_MS))[0]?.changedAtMs).toBe(1);
+  });
+});
+
+test('an editor’s drafts are no change of a page', async () => {
+  jest.mocked(contentMode).mockResolvedValue('draft');
+  expect(await dateOf('/Toppers')).toBeUndefined();
+  expect(datePages).not.toHaveBeenCalled();
+});
