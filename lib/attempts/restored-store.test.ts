@@ -203,7 +203,7 @@ async function run(acts: readonly Act[], pages: number, end: (browsers: Browser[
   await end(browsers, site);
 }
 
-/** A page that could not send is reloaded; what waits in it goes with it. */
+/** A page that could not send is reloaded: the next page sends what it has left, and it tries no more itself. */
 const GONE: Act[] = [
   { type: 'down' },
   { type: 'answer', at: 0, question: 1, option: 1 },
