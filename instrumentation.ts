@@ -21,30 +21,30 @@ export async function register() {
   checkRetention();
   const { limitLog, logInfo } = await import('@/lib/server/log');
   limitLog();
-  const { warnOfSampleTexts } = await import('@/lib/content/sample-texts');
+  const { warnOfSampleTexts } = await import('@/lib/content/nouns/notices');
   warnOfSampleTexts();
   if (process.env.NODE_ENV === 'development') {
-    const { tellFaults } = await import('@/lib/content/check/saved-content');
+    const { tellFaults } = await import('@/lib/content/check/content-check');
     tellFaults();
   }
   const { warnOfUnusedEditors } = await import('@/lib/accounts/editor-logins');
   // A store that is down tells of itself.
   void warnOfUnusedEditors().catch(() => {});
   const { closeStore, isDraining, isServerProcess, ownOrigin, prepareForEnd } =
-    await import('@/lib/http/health/lifecycle');
+    await import('@/lib/serve/health/lifecycle');
   refuseBareServer(isServerProcess());
   prepareForEnd(logInfo, closeStore);
-  const { startPresence, startSweep } = await import('@/lib/attempts/sweep');
+  const { startPresence, startSweep } = await import('@/lib/sitting/sweep');
   if (isServerProcess()) startPresence(() => !isDraining());
   startSweep();
-  const { startAnalyses } = await import('@/lib/mocks/analysis');
+  const { startAnalyses } = await import('@/lib/holding/mocks/analysis');
   startAnalyses();
-  const { startRescoring } = await import('@/lib/rulings/rescore');
+  const { startRescoring } = await import('@/lib/holding/rulings/rescore');
   startRescoring();
   const { startRetention } = await import('@/lib/privacy/sweep');
   startRetention();
-  const { startErasures } = await import('@/lib/privacy/erase-closed');
+  const { startErasures } = await import('@/lib/privacy/erase');
   startErasures();
-  const { startRelay } = await import('@/lib/publishing/relay');
+  const { startRelay } = await import('@/lib/finding/publishing/relay');
   startRelay(ownOrigin);
 }

@@ -14,7 +14,7 @@ const config = {
   roots: ['app', 'components', 'lib', 'e2e/rigs'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  globalSetup: '<rootDir>/lib/db/testing-run.ts',
+  globalSetup: '<rootDir>/lib/store/testing-run.ts',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
 };
 

@@ -45,7 +45,7 @@ jest.mock('fast-check', () => {
 });
 
 // Outside a request there is neither draft mode nor a preview.
-jest.mock('@/lib/content/content-mode', () => ({
+jest.mock('@/lib/content/host/content-mode', () => ({
   contentMode: async () => 'published',
   keptAfterVisit: () => () => [],
 }));

@@ -4,9 +4,9 @@ import { loginPath, safeCallback } from '@/lib/accounts/callback';
 import { currentEditor } from '@/lib/accounts/editors';
 import { sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken } from '@/lib/accounts/session-token';
-import { queryText, segmentOfQuery } from '@/lib/search/query-text';
+import { queryText, segmentOfQuery } from '@/lib/finding/search/query-text';
+import { withNonce } from '@/lib/serve/headers/nonce';
 import { canonicalPath, deskPaths, oddItemPath, type Path, paths } from '@/lib/site/paths';
-import { withNonce } from '@/lib/http/headers/nonce';
 import { GATED, pageKindOf } from '@/lib/site/routes.mjs';
 
 const gated: readonly Path[] = GATED;
@@ -37,7 +37,7 @@ function toResults({ nextUrl }: NextRequest): NextResponse | undefined {
 /**
  * The gate: leads an anonymous visitor to the login page, and a logged-in candidate from there to the wanted page. Also
  * gives pages that are rendered for each request their policy; the others have theirs from next.config.mjs and
- * lib/http/headers/page-cache.mjs.
+ * lib/serve/headers/page-cache.mjs.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;

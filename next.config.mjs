@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { responseHeaders, siteOf } from './lib/http/headers/response-headers.mjs';
+import { responseHeaders, siteOf } from './lib/serve/headers/response-headers.mjs';
 
 /** The origin of content images; undefined with the embedded stand-in. lib/server/env.ts checks the value. */
 const { API_HOST = '' } = process.env;
@@ -86,7 +86,7 @@ const otherSpelling = (/** @type {string} */ name) =>
 const nextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   poweredByHeader: false,
-  // lib/scripts/page-bytes.mjs does both when the site serves itself.
+  // lib/serve/page-bytes.mjs does both when the site serves itself.
   compress: !servesItself,
   generateEtags: !servesItself,
   devIndicators: false,
@@ -125,8 +125,8 @@ const nextConfig = {
   },
   // The age in seconds up to which the site, and a cache before it, shows a page.
   expireTime: 3_600,
-  cacheHandler: servesItself ? fileURLToPath(new URL('lib/http/headers/page-cache.mjs', import.meta.url)) : undefined,
-  // When the site serves itself, lib/scripts/serve.mjs sets them.
+  cacheHandler: servesItself ? fileURLToPath(new URL('lib/serve/headers/page-cache.mjs', import.meta.url)) : undefined,
+  // When the site serves itself, lib/serve/serve.mjs sets them.
   async headers() {
     return isDevelopment || servesItself ? [] : responseHeaders(siteOf(process.env));
   },

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 
 import { defineConfig, devices } from '@playwright/test';
 
+import { installedChromium } from '@/lib/commands/browsers.mjs';
+
 import {
   EDITORS_HOST_URL,
   EDITORS_SITE_URL,
@@ -15,7 +17,6 @@ import {
 } from './e2e/support/addresses';
 import { EDITOR, SESSION_SECRET } from './e2e/support/candidates';
 import { PREVIEW_SECRET, REVALIDATE_SECRET } from './e2e/support/editors';
-import { installedChromium } from './lib/scripts/browsers.mjs';
 
 // For all processes of a run, those included that a journey starts.
 const { NODE_OPTIONS = '' } = process.env;
@@ -31,7 +32,7 @@ const hostAt = (url: string, state = '') => ({
   timeout: START_LIMIT_MS,
 });
 
-const START = 'node lib/scripts/start.mjs';
+const START = 'node lib/commands/start.mjs';
 /** Takes the build of the first site, so it starts after it. */
 const SERVE_ON_HOST = 'node --import tsx e2e/support/serve-on-host.mts';
 
@@ -135,7 +136,7 @@ export default defineConfig({
             REVALIDATE_SECRET,
             NODE_ENV: 'production',
           },
-          'node lib/scripts/serve.mjs',
+          'node lib/serve/serve.mjs',
         ),
       ],
     ),

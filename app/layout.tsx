@@ -10,7 +10,7 @@ import { LinkBehaviour } from '@/components/layout/link-behaviour';
 import { SavedContent } from '@/components/layout/saved-content';
 import { isDraftMode } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
-import { HEAD_SCRIPTS } from '@/lib/http/headers/content-policy.mjs';
+import { HEAD_SCRIPTS } from '@/lib/serve/headers/content-policy.mjs';
 import { institute } from '@/lib/site/institute';
 import { newsFeedPath } from '@/lib/site/paths';
 

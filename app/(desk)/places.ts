@@ -1,4 +1,4 @@
-import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/nouns/exam-categories';
 
 /** The sub-categories of the host, each named with its category; `separator` stands between the ids of the two. */
 export async function listPlaces(separator: '/' | '-') {

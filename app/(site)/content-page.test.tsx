@@ -6,8 +6,8 @@ import { structuredData } from '@/lib/site/testing';
 
 import { ContentHead } from './content-page';
 
-jest.mock('@/lib/content/item-pages', () => ({}));
-jest.mock('@/lib/search/lead-on', () => ({}));
+jest.mock('@/lib/content/host/depend-on', () => ({}));
+jest.mock('@/lib/finding/search/lead-on', () => ({}));
 withEnv({ SITE_URL: 'https://www.example.org', NEXTAUTH_SECRET: 'sixteen-characters' });
 
 test.each([

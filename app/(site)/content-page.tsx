@@ -1,18 +1,16 @@
 import { cache, type ComponentProps, type ReactNode } from 'react';
 
 import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
-import { MissingItem } from '@/components/blocks/missing-item';
-import { JsonLd } from '@/components/ui/json-ld';
-import { PageBanner } from '@/components/ui/page-banner';
-import { ShareLink } from '@/components/ui/share-link';
-import { keptAfterVisit } from '@/lib/content/content-mode';
-import { tiedToItemsOf } from '@/lib/content/item-pages';
-import { leadsFrom } from '@/lib/search/lead-on';
+import { JsonLd } from '@/components/ui/html';
+import { ShareLink } from '@/components/ui/links';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
+import { keptAfterVisit } from '@/lib/content/host/content-mode';
+import { tiedToItemsOf } from '@/lib/content/host/depend-on';
+import { leadsFrom } from '@/lib/finding/search/lead-on';
 import { env } from '@/lib/server/env';
-import { itemMetadata, missingMetadata } from '@/lib/site/metadata';
+import { articleData, breadcrumbData, itemMetadata, missingMetadata, type Trail } from '@/lib/site/metadata';
 import { type Noun, pageOf } from '@/lib/site/pages';
 import { itemOf, type Path, paths } from '@/lib/site/paths';
-import { articleData, breadcrumbData, type Trail } from '@/lib/site/structured-data';
 
 type HeadProps = ComponentProps<typeof PageBanner> & {
   path: string;
@@ -103,7 +101,7 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
   }
   const absent = async (props: Params) => (typeof missing === 'function' ? missing(await idOf(props)) : missing);
   return {
-    /** Pages of unknown ids are not kept (lib/http/headers/page-cache.mjs). */
+    /** Pages of unknown ids are not kept (lib/serve/headers/page-cache.mjs). */
     generateStaticParams: keptAfterVisit(),
     async generateMetadata(props: Params) {
       const item = await load(props);

@@ -1,23 +1,20 @@
-import { AdvertisementList } from '@/components/blocks/advertisement-list';
-import { AnnouncementBoard } from '@/components/blocks/announcement-board';
-import { BannerSlider } from '@/components/blocks/banner-slider';
-import { CourseList } from '@/components/blocks/course-list';
 import { MagazineCarousel } from '@/components/blocks/covers';
-import { TestimonialCarousel } from '@/components/blocks/testimonials';
-import { Welcome } from '@/components/blocks/welcome';
-import { JsonLd } from '@/components/ui/json-ld';
-import { Section } from '@/components/ui/section';
-import { listAdvertisements } from '@/lib/content/advertisements';
-import { listAnnouncements } from '@/lib/content/announcements';
-import { listCourses } from '@/lib/content/courses';
-import { listMagazines } from '@/lib/content/magazines';
-import { listTestimonials } from '@/lib/content/testimonials';
-import { hostHtml } from '@/lib/content/wire';
+import { AdvertisementList, AnnouncementBoard, BannerSlider, CourseList, Welcome } from '@/components/blocks/home';
+import { TestimonialCarousel } from '@/components/blocks/people';
+import { JsonLd } from '@/components/ui/html';
+import { Section } from '@/components/ui/page-banner';
+import { hostHtml } from '@/lib/content/host/wire';
+import {
+  listAdvertisements,
+  listAnnouncements,
+  listCourses,
+  listTestimonials,
+} from '@/lib/content/nouns/institute-lists';
+import { listMagazines } from '@/lib/content/nouns/materials';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
-import { pageMetadata } from '@/lib/site/metadata';
+import { courseListData, instituteData, pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
-import { courseListData, instituteData } from '@/lib/site/structured-data';
 
 export const generateMetadata = () => pageMetadata(paths.home);
 

@@ -3,11 +3,11 @@ import {
   currentPolicy,
   earlierPolicies,
   inOtherLanguage,
-  languageOf,
+  policyLanguageOf,
   type Policy,
   POLICY_PAGES,
   type PolicyName,
-} from '@/lib/content/policies';
+} from '@/lib/content/nouns/policies';
 import { pageMetadata } from '@/lib/site/metadata';
 
 import { ContentPage, TEXT_FRAME } from './content-page';
@@ -59,7 +59,7 @@ function Sections({ policy: { intro, sections }, isWhole = true }: { policy: Pol
 }
 
 function PolicyPage({ name }: { name: PolicyName }) {
-  const language = languageOf(name);
+  const language = policyLanguageOf(name);
   const lang = language === 'hi' ? 'hi' : undefined;
   const words = WORDS[language];
   const policy = currentPolicy(name);

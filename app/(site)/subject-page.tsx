@@ -1,5 +1,5 @@
 import { SyllabusList } from '@/components/blocks/text-cards';
-import { listSyllabusOf } from '@/lib/content/syllabus';
+import { listSyllabusOf } from '@/lib/content/nouns/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { subjectOf, type SubjectPath } from '@/lib/site/pages';
 

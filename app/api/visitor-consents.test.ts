@@ -1,13 +1,16 @@
-import { registerAtHost } from '@/lib/content/users';
-import { type Db, database } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { registerAtHost } from '@/lib/content/nouns/users';
+import { type Db, database } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { POST as contact } from './contact/route';
 import { POST as register } from './register/route';
 import { POST as review } from './reviews/route';
 
-jest.mock('@/lib/content/users', () => ({ registerAtHost: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
+jest.mock('@/lib/content/nouns/users', () => ({ registerAtHost: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
+  database: jest.fn(),
+}));
 
 const REGISTRATION = {
   ...{ Username: ' asha ', Password: 'secret', rePassword: 'secret', Name: 'Asha', Mobile: '9876543210' },

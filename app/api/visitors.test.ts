@@ -1,15 +1,15 @@
-import { HostError } from '@/lib/content/host-error';
-import { registerAtHost } from '@/lib/content/users';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import { HostError } from '@/lib/content/host/host-error';
+import { registerAtHost } from '@/lib/content/nouns/users';
+import { type Db, database, openDatabase } from '@/lib/store/database';
+import { startSqlite } from '@/lib/store/testing';
 
 import { POST as sendMessage } from './contact/route';
 import { POST as registerAccount } from './register/route';
 import { POST as postReview } from './reviews/route';
 
-jest.mock('@/lib/content/users', () => ({ registerAtHost: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/nouns/users', () => ({ registerAtHost: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

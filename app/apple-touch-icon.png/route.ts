@@ -1,6 +1,6 @@
-import { currentBrand } from '@/lib/publishing/social-image/brand';
-import { drawIcon } from '@/lib/publishing/social-image/draw-picture';
-import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
+import { currentBrand } from '@/lib/finding/publishing/social-image/card';
+import { drawIcon } from '@/lib/finding/publishing/social-image/draw-picture';
+import { keepDrawings } from '@/lib/finding/publishing/social-image/kept-drawings';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { contentFeed } from '@/lib/http/content-feed';
-import { atomFeed } from '@/lib/publishing/atom-feed';
-import { readNews } from '@/lib/publishing/news';
+import { atomFeed } from '@/lib/finding/publishing/atom-feed';
+import { readNews } from '@/lib/finding/publishing/news';
+import { contentFeed } from '@/lib/serve/content-feed';
 
 export const dynamic = 'force-dynamic';
 

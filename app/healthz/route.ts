@@ -1,4 +1,4 @@
-import { answer } from '@/lib/http/endpoint';
+import { answer } from '@/lib/serve/endpoint';
 
 export const dynamic = 'force-dynamic';
 

@@ -3,15 +3,15 @@ import { open } from 'node:fs/promises';
 import { sql } from 'kysely';
 
 import { GET as alive, HEAD as aliveHead } from '@/app/healthz/route';
-import { isClockRight } from '@/lib/db/clock';
 import { sharedValues } from '@/lib/server/process-wide';
-import { type Db, database } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { isClockRight } from '@/lib/store/clock';
+import { type Db, database } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { GET, HEAD } from './route';
 
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 
@@ -20,7 +20,7 @@ jest.mock('node:fs/promises', () => {
   return { ...actual, open: jest.fn(actual.open) };
 });
 
-jest.mock('@/lib/db/clock', () => ({ ...jest.requireActual<object>('@/lib/db/clock'), isClockRight: jest.fn() }));
+jest.mock('@/lib/store/clock', () => ({ ...jest.requireActual<object>('@/lib/store/clock'), isClockRight: jest.fn() }));
 
 let nowMs = Date.UTC(2026, 7, 23, 9, 30);
 

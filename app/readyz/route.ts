@@ -1,5 +1,5 @@
-import { failingParts } from '@/lib/http/health/readiness';
-import { answer } from '@/lib/http/endpoint';
+import { answer } from '@/lib/serve/endpoint';
+import { failingParts } from '@/lib/serve/health/readiness';
 import { unreadFiles } from '@/lib/server/kept-file';
 
 export const dynamic = 'force-dynamic';

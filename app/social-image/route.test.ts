@@ -1,17 +1,17 @@
 import { NextRequest } from 'next/server';
 
-import { contentMode } from '@/lib/content/content-mode';
+import { contentMode } from '@/lib/content/host/content-mode';
+import { currentBrand } from '@/lib/finding/publishing/social-image/card';
+import { drawPicture } from '@/lib/finding/publishing/social-image/draw-picture';
+import { findPicture } from '@/lib/finding/publishing/social-image/picture';
 import { socialImagePath } from '@/lib/site/paths';
-import { currentBrand } from '@/lib/publishing/social-image/brand';
-import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
-import { findPicture } from '@/lib/publishing/social-image/picture';
 
 import { GET } from './route';
 
-jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/publishing/social-image/brand', () => ({ currentBrand: jest.fn() }));
-jest.mock('@/lib/publishing/social-image/draw-picture', () => ({ drawPicture: jest.fn() }));
-jest.mock('@/lib/publishing/social-image/picture', () => ({ findPicture: jest.fn() }));
+jest.mock('@/lib/content/host/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/finding/publishing/social-image/card', () => ({ currentBrand: jest.fn() }));
+jest.mock('@/lib/finding/publishing/social-image/draw-picture', () => ({ drawPicture: jest.fn() }));
+jest.mock('@/lib/finding/publishing/social-image/picture', () => ({ findPicture: jest.fn() }));
 
 const ADDRESS = '/Magazine?Mid=a&b';
 

@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server';
 
-import { contentMode } from '@/lib/content/content-mode';
-import { currentBrand } from '@/lib/publishing/social-image/brand';
-import { drawPicture } from '@/lib/publishing/social-image/draw-picture';
-import { keepDrawings } from '@/lib/publishing/social-image/kept-drawings';
-import { findPicture } from '@/lib/publishing/social-image/picture';
+import { contentMode } from '@/lib/content/host/content-mode';
+import { currentBrand } from '@/lib/finding/publishing/social-image/card';
+import { drawPicture } from '@/lib/finding/publishing/social-image/draw-picture';
+import { keepDrawings } from '@/lib/finding/publishing/social-image/kept-drawings';
+import { findPicture } from '@/lib/finding/publishing/social-image/picture';
 
 /** Some 300 pages of some 80 KB each. */
 const drawing = keepDrawings(drawPicture, 300);

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 
-import { contentMode } from '@/lib/content/content-mode';
-import type * as TimetableFeed from '@/lib/calendar/timetable-feed';
-import { timetableFeed } from '@/lib/calendar/timetable-feed';
-import { noted } from '@/lib/content/readings';
-import { listAnnouncedMocks } from '@/lib/publishing/mocks';
+import { contentMode } from '@/lib/content/host/content-mode';
+import { noted } from '@/lib/content/host/readings';
+import type * as TimetableFeed from '@/lib/finding/calendar/timetable-feed';
+import { timetableFeed } from '@/lib/finding/calendar/timetable-feed';
+import { listAnnouncedMocks } from '@/lib/finding/publishing/mocks';
 import { withEnv } from '@/lib/server/env-testing';
 import { type Institute, institute } from '@/lib/site/institute';
 
@@ -15,10 +15,10 @@ jest.mock('@/lib/site/institute', () => {
   const real: { institute: () => Institute } = jest.requireActual('@/lib/site/institute');
   return { ...real, institute: jest.fn(real.institute) };
 });
-jest.mock('@/lib/content/content-mode', () => ({ contentMode: jest.fn() }));
-jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: jest.fn() }));
-jest.mock('@/lib/calendar/timetable-feed', () => {
-  const actual = jest.requireActual<typeof TimetableFeed>('@/lib/calendar/timetable-feed');
+jest.mock('@/lib/content/host/content-mode', () => ({ contentMode: jest.fn() }));
+jest.mock('@/lib/finding/publishing/mocks', () => ({ listAnnouncedMocks: jest.fn() }));
+jest.mock('@/lib/finding/calendar/timetable-feed', () => {
+  const actual = jest.requireActual<typeof TimetableFeed>('@/lib/finding/calendar/timetable-feed');
   return { ...actual, timetableFeed: jest.fn(actual.timetableFeed) };
 });
 jest.mock('next/cache', () => ({

@@ -1,7 +1,7 @@
-import { timetableFeed } from '@/lib/calendar/timetable-feed';
-import { firstSeenMs } from '@/lib/content/first-seen';
-import { contentFeed } from '@/lib/http/content-feed';
-import { listAnnouncedMocks } from '@/lib/publishing/mocks';
+import { firstSeenMs } from '@/lib/content/host/first-seen';
+import { timetableFeed } from '@/lib/finding/calendar/timetable-feed';
+import { listAnnouncedMocks } from '@/lib/finding/publishing/mocks';
+import { contentFeed } from '@/lib/serve/content-feed';
 import { institute } from '@/lib/site/institute';
 
 // Made on demand, from cached content, since a prerendered answer could not compare the ETag.

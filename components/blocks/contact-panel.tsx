@@ -1,5 +1,5 @@
 import { GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@/components/ui/icons';
-import { PhoneLink } from '@/components/ui/phone-link';
+import { PhoneLink } from '@/components/ui/links';
 import type { Institute } from '@/lib/site/institute';
 
 const LINK = 'underline underline-offset-4';

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { Carousel } from '@/components/ui/carousel';
-import { DownloadLink } from '@/components/ui/download-link';
-import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
-import { ItemList } from '@/components/ui/item-list';
-import type { Magazine } from '@/lib/content/magazines';
-import type { OldPaper } from '@/lib/content/old-papers';
+import { DraftMark, ItemList } from '@/components/ui/item-list';
+import { DownloadLink } from '@/components/ui/links';
+import type { Magazine, OldPaper } from '@/lib/content/nouns/materials';
 import { magazinePath } from '@/lib/site/paths';
 
 type CardProps = {

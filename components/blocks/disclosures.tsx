@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { DownloadLink } from '@/components/ui/download-link';
 import { Html } from '@/components/ui/html';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { EmptyNote } from '@/components/ui/item-list';
+import { DownloadLink } from '@/components/ui/links';
 import { PrintButton } from '@/components/ui/print-button';
-import type { Enrollment } from '@/lib/content/enrollments';
-import type { Fee } from '@/lib/content/fees';
-import type { Timetable } from '@/lib/content/timetables';
+import type { Enrollment, Fee, Timetable } from '@/lib/content/nouns/institute-lists';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { paths, timetableFeedPath } from '@/lib/site/paths';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { LinkList } from '@/components/ui/link-list';
-import type { Lead } from '@/lib/search/lead-on';
+import { LinkList } from '@/components/ui/item-list';
+import type { Lead } from '@/lib/finding/search/lead-on';
 import { linksOn } from '@/lib/site/pages';
 import type { Path } from '@/lib/site/paths';
 

@@ -3,7 +3,7 @@
 import { Say } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
-import type { User } from '@/lib/content/users';
+import type { User } from '@/lib/content/nouns/users';
 import { type AnswerError, readAnswer } from '@/lib/forms/post-json';
 import { paths } from '@/lib/site/paths';
 

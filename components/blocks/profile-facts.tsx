@@ -1,4 +1,4 @@
-import type { User } from '@/lib/content/users';
+import type { User } from '@/lib/content/nouns/users';
 
 const ROWS = ['Username', 'Name', 'Email', 'Mobile'] as const;
 

@@ -1,4 +1,4 @@
-import { staticTexts } from './search-page-texts';
+import { staticTexts } from './search';
 
 const pages = staticTexts();
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 
-import type { Found, Hit } from '@/lib/search/find';
+import type { FoundPage, Hit } from '@/lib/finding/search/find';
 
 import { SearchResults } from './search';
 
@@ -14,7 +14,7 @@ const hit = (more: Partial<Hit> = {}): Hit => ({
   ...more,
 });
 
-function show(found: Partial<Found>, query = 'water') {
+function show(found: Partial<FoundPage>, query = 'water') {
   const hits = found.hits ?? [];
   render(<SearchResults query={query} found={{ hits, complete: hits.length, partial: 0, ...found }} />);
 }

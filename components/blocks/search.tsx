@@ -1,15 +1,19 @@
+import { isValidElement, type ReactNode } from 'react';
+
 import { FIELD_LOOK } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
-import { DraftMark } from '@/components/ui/draft-mark';
 import { DownloadIcon, ExternalIcon, SearchIcon } from '@/components/ui/icons';
-import { LinkList } from '@/components/ui/link-list';
+import { DraftMark, LinkList } from '@/components/ui/item-list';
+import type { StaticTexts } from '@/lib/finding/search/documents';
+import type { FoundPage, Hit, Piece } from '@/lib/finding/search/find';
+import { type Kind, kinds, placeOf } from '@/lib/finding/search/kinds';
+import { MOST_CHARACTERS } from '@/lib/finding/search/query-text';
+import { INLINE_TAGS } from '@/lib/html/tags';
 import { pageOf } from '@/lib/site/pages';
 import { paths, searchPath } from '@/lib/site/paths';
-import type { Piece } from '@/lib/search/excerpt';
-import type { Found, Hit } from '@/lib/search/find';
-import { type Kind, kinds, placeOf } from '@/lib/search/kinds';
-import { MOST_CHARACTERS } from '@/lib/search/query-text';
 import { counted } from '@/lib/text/counted';
+
+import { TestSeriesHome } from './test-series';
 
 const FIELD_ID = 'search-query';
 
@@ -110,7 +114,7 @@ function Result({ hit }: { hit: Hit }) {
   );
 }
 
-function tally({ complete, partial, hits }: Found, query: string): string {
+function tally({ complete, partial, hits }: FoundPage, query: string): string {
   const shown = complete + partial > hits.length ? `, of which the best ${hits.length} are shown` : '';
   if (complete === 0 && partial === 0) return `Nothing was found for “${query}”.`;
   if (complete === 0)
@@ -120,7 +124,7 @@ function tally({ complete, partial, hits }: Found, query: string): string {
 }
 
 /** The results, best first, or what to do when there are none. */
-export const SearchResults = ({ query, found }: { query: string; found: Found }) => (
+export const SearchResults = ({ query, found }: { query: string; found: FoundPage }) => (
   <>
     <div className="mt-6">
       <p role="status" className="text-muted">
@@ -150,3 +154,22 @@ export const SearchResults = ({ query, found }: { query: string; found: Found })
     )}
   </>
 );
+
+const hasChildren = (props: unknown): props is { children: ReactNode } =>
+  typeof props === 'object' && props !== null && 'children' in props;
+
+/** The readable text of part of a page. For nested components it is the text between their tags. */
+function readable(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(readable).join('');
+  if (!isValidElement(node) || !hasChildren(node.props)) return '';
+  const isInline = typeof node.type !== 'string' || INLINE_TAGS.has(node.type);
+  return readable(node.props.children) + (isInline ? '' : ' ');
+}
+
+const textOf = (node: ReactNode) => readable(node).replace(/\s+/g, ' ').trim();
+
+/** The site's own texts in components, for the search. */
+export const staticTexts = (): StaticTexts => ({
+  [paths.onlineTestSeries]: textOf(TestSeriesHome()),
+});

@@ -1,5 +1,5 @@
 import { IndianTime } from '@/components/ui/indian-time';
-import type { ListedAudit } from '@/lib/db/audit';
+import type { ListedAudit } from '@/lib/store/audit';
 import { shownName } from '@/lib/text/usernames';
 
 import { DeskTable } from './table';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { AlertDialog } from '@/components/ui/dialog';
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 
 type Props = ComponentProps<'form'> & {
   /** The result of useSiteForm, if sending can fail: the alert says why. */

@@ -1,5 +1,5 @@
 import { AccountLinks } from '@/components/layout/account-links';
-import { SkipLink } from '@/components/ui/skip-link';
+import { SkipLink } from '@/components/ui/links';
 import { deskPaths, paths } from '@/lib/site/paths';
 
 const PAGES = [
@@ -7,6 +7,7 @@ const PAGES = [
   { label: 'Inbox', path: deskPaths.inbox },
   { label: 'Bank', path: deskPaths.bank },
   { label: 'Import', path: deskPaths.import },
+  { label: 'Announcements', path: deskPaths.announcements },
   { label: 'Papers', path: deskPaths.papers },
   { label: 'Mocks', path: deskPaths.mocks },
   { label: 'Results', path: deskPaths.results },

@@ -2,10 +2,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
 
 import { useSending } from '@/components/forms/use-sending';
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
 
-/** An import may take a minute (lib/question-banks/uploads.ts). */
+/** An import may take a minute (lib/banks/uploads.ts). */
 const LONGEST_MS = 90_000;
 
 type Sending = {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 
-import { hostHtml } from '@/lib/content/wire';
+import { hostHtml } from '@/lib/content/host/wire';
 
 import { InLanguages } from './in-languages';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { Html } from '@/components/ui/html';
 import { type LanguageView, shownIn } from '@/lib/exam/languages';
-import { picturesOnce } from '@/lib/html/pictures-once';
+import { picturesOnce } from '@/lib/html/typeset';
 import type { SafeHtml } from '@/lib/html/sanitize';
 
 type Props = {

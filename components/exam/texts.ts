@@ -10,6 +10,9 @@ export const marksText = (units: number) => formatMarks(units).replace('-', '−
 /** A score as text: marks, or a count of correct answers if the paper has no marking scheme. */
 export const scoreText = (score: number, isMarked: boolean) => (isMarked ? marksText(score) : countText(score));
 
+/** What a candidate reads who checked in to a mock and then did nothing. */
+export const ABSENT = 'You checked in and answered nothing, so you count as absent and have no rank.';
+
 /** Begins what a candidate reads about a voided attempt; the reason follows. */
 export const VOID = 'The institute has voided your attempt, and it has no rank. The reason:';
 

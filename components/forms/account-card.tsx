@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageLanguage } from '@/components/exam/language-switch';
+import { PageLanguage } from '@/components/exam/taking/language-switch';
 import { Say, type Text } from '@/components/exam/words/words';
 
 type Props = { title: string; other: { text: Text; label: string; href: string }; children: ReactNode };

@@ -2,8 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ConsentBoxes } from './consent-boxes';
-import { NoticeToRead } from './notice-to-read';
+import { ConsentBoxes, NoticeToRead } from './consent-boxes';
 
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();

@@ -1,8 +1,6 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
-
-import type { ExamCategory, ExamSubCategory } from '@/lib/content/exam-categories';
+import type { ExamCategory, ExamSubCategory } from '@/lib/content/nouns/exam-categories';
 import { examForm } from '@/lib/forms/visitor-forms';
 import { examPaperPath } from '@/lib/site/paths';
 
@@ -14,8 +12,8 @@ type Props = { categories: ExamCategory[]; subCategories: ExamSubCategory[] };
 
 /** 'Select Exam Type': a category, then one of its own sub-categories; Next opens the paper in a new tab. */
 export function ExamForm({ categories, subCategories }: Props) {
-  const { field, handleSubmit, control, setValue } = useSiteForm(examForm, { categoryId: '', subCategoryId: '' });
-  const categoryId = useWatch({ control, name: 'categoryId' });
+  const { field, handleSubmit, watch, setValue } = useSiteForm(examForm, { categoryId: '', subCategoryId: '' });
+  const categoryId = watch('categoryId');
 
   return (
     <form

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export const FIELD_LOOK =
   'mt-1 block min-h-11 w-full rounded-card border border-field bg-surface px-3.5 py-2.5 text-text aria-invalid:border-danger aria-invalid:bg-danger-soft';
@@ -26,7 +26,7 @@ function Control(control: InputProps | TextareaProps | SelectProps) {
   return <input {...control} className={FIELD_LOOK} />;
 }
 
-export type FieldProps = { label: string; error?: string } & ComponentProps<typeof Control>;
+export type FieldProps = { label: ReactNode; error?: string } & ComponentProps<typeof Control>;
 
 /** A control with its label above and its error beneath, both wired to it. */
 export function Field({ label, error, ...control }: FieldProps) {

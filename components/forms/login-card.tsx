@@ -1,6 +1,6 @@
 import { LOGIN_FIRST } from '@/lib/accounts/callback';
 import { Say } from '@/components/exam/words/words';
-import { PhoneLink } from '@/components/ui/phone-link';
+import { PhoneLink } from '@/components/ui/links';
 import type { Institute } from '@/lib/site/institute';
 import { GoOnBelow } from '@/components/blocks/go-on';
 import { paths } from '@/lib/site/paths';

@@ -7,8 +7,8 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { safeCallback } from '@/lib/accounts/callback';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
-import { adoptLanguage } from '@/lib/outbox/remembered';
 import { agePath } from '@/lib/site/paths';
+import { adoptLanguage } from '@/lib/sitting/client/remembered';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';

@@ -1,5 +1,5 @@
 import { Html } from '@/components/ui/html';
-import type { Notice as NoticeTexts } from '@/lib/content/notices';
+import type { Notice as NoticeTexts } from '@/lib/content/nouns/notices';
 
 type Props = {
   notice: NoticeTexts;

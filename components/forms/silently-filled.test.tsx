@@ -2,12 +2,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-import { ObjectionForm } from '@/components/exam/objection-form';
+import { ObjectionForm } from '@/components/exam/objections/objection-form';
 
-import { AgeForm } from './age-form';
+import { AgeForm, GuardianForm } from './age-form';
 import { ContactForm } from './contact-form';
 import { ExamForm } from './exam-form';
-import { GuardianForm } from './guardian-form';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 import { ReviewForm } from './review-form';

@@ -2,11 +2,10 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
-import { ObjectionForm } from '@/components/exam/objection-form';
+import { ObjectionForm } from '@/components/exam/objections/objection-form';
 
-import { AgeForm } from './age-form';
+import { AgeForm, GuardianForm } from './age-form';
 import { ContactForm } from './contact-form';
-import { GuardianForm } from './guardian-form';
 import { SubmitButton } from './submit-button';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }));

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { buttonLook } from '@/components/ui/button';
-import { useIsReady } from '@/components/ui/use-is-ready';
+import { useIsReady } from '@/components/ui/browser';
 
-type Props = { isBusy?: boolean; look?: string; children: string };
+type Props = { isBusy?: boolean; look?: string; children: ReactNode };
 
 /** The button of a form. It stays disabled until the scripts run, since a post without them would be lost. */
 export function SubmitButton({ isBusy = false, look = '', children }: Props) {

@@ -6,8 +6,8 @@ import { Say } from '@/components/exam/words/words';
 import { AlertDialog } from '@/components/ui/dialog';
 import { logOut, onReturn, storedUsername } from '@/lib/accounts/client';
 import { isSignedIn, NOTICE_HEADER } from '@/lib/accounts/hint';
-import { forgetResults } from '@/lib/outbox/remembered';
 import { paths } from '@/lib/site/paths';
+import { forgetResults } from '@/lib/sitting/client/remembered';
 
 const LOOK = 'px-3 py-2.5 hover:underline';
 const REFRESH_MS = 15 * 60 * 1_000;
@@ -29,7 +29,7 @@ async function refreshSession(): Promise<boolean> {
 }
 
 /**
- * Holds both states in one space; SHOW_HINT (lib/http/headers/content-policy.mjs) shows one before the first paint.
+ * Holds both states in one space; SHOW_HINT (lib/serve/headers/content-policy.mjs) shows one before the first paint.
  * @param name the Username, if the page knows it
  */
 export function AccountLinks({ name }: { name?: string }) {

@@ -9,7 +9,7 @@ import { pageKindOf, paths } from '@/lib/site/routes.mjs';
 
 /** Loaded on demand, since most visitors are not logged in. If its script does not load, the next page tries again. */
 const HomeStrip = lazy<ComponentType<{ isWhole: boolean }>>(() =>
-  import('@/components/exam/home-strip').catch(() => ({ default: () => null })),
+  import('@/components/exam/offer/home-strip').catch(() => ({ default: () => null })),
 );
 
 /** Where a logged-in candidate sees what runs and what comes. Its place is reserved where it always has something. */

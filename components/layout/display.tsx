@@ -53,7 +53,7 @@ type Props = { id: string; choices: readonly Choice[]; place: string };
 
 /**
  * A panel with the display settings, a native popover; `place` has the classes that place it. The script in the head
- * stores and applies the choice (KEEP_DISPLAY in lib/http/headers/content-policy.mjs), so that no page loads a script
+ * stores and applies the choice (KEEP_DISPLAY in lib/serve/headers/content-policy.mjs), so that no page loads a script
  * for it.
  */
 const Panel = ({ id, choices, place }: Props) => (

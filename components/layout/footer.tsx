@@ -1,6 +1,6 @@
 import { FacebookIcon, MailIcon, PhoneIcon, PinIcon, TelegramIcon, XIcon, YouTubeIcon } from '@/components/ui/icons';
-import { LinkList } from '@/components/ui/link-list';
-import { PhoneLink } from '@/components/ui/phone-link';
+import { LinkList } from '@/components/ui/item-list';
+import { PhoneLink } from '@/components/ui/links';
 import { linkTo } from '@/lib/site/pages';
 import type { Institute } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';

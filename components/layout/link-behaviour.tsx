@@ -36,7 +36,7 @@ function isShared({ target }: MouseEvent): boolean {
 /**
  * Opens the site's pages without loading a document. One listener serves all links, since a component for each would
  * make every page larger and slower to start. Fetches nothing before the click, as many visitors pay for each megabyte.
- * Also says that the page works (LOAD_LATER in lib/http/headers/content-policy.mjs).
+ * Also says that the page works (LOAD_LATER in lib/serve/headers/content-policy.mjs).
  */
 export function LinkBehaviour() {
   const router = useRouter();

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { HEAD_SCRIPTS } from '@/lib/http/headers/content-policy.mjs';
+import { HEAD_SCRIPTS } from '@/lib/serve/headers/content-policy.mjs';
 
 import { DisplayButton, DisplayPanel } from './display';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { multiples, niceStep, toBins } from './bins';
+import { multiples, niceStep, toBins } from './score-distribution';
 import { percent } from './plot';
 
 const value = fc.integer({ min: -20_000, max: 60_000 }).map((units) => units / 600);

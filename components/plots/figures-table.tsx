@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-export type Figures = {
+import { SayIfKnown } from '@/components/exam/words/words';
+
+export type PlotFigures = {
   caption?: string;
   columns: readonly string[];
   /** The first cell of a row names it; the others are its figures. */
@@ -8,7 +10,7 @@ export type Figures = {
 };
 
 /** A table of figures. It fits the narrowest screen by hiding the columns in `wide` there. */
-export function FiguresTable({ caption, columns, rows, wide = [] }: Figures & { wide?: readonly string[] }) {
+export function FiguresTable({ caption, columns, rows, wide = [] }: PlotFigures & { wide?: readonly string[] }) {
   const room = (index: number) => (wide.includes(columns[index] ?? '') ? 'max-sm:hidden print:table-cell' : '');
   const cell = 'border-b border-line px-1.5 py-2 print:py-0.5';
   return (
@@ -23,7 +25,7 @@ export function FiguresTable({ caption, columns, rows, wide = [] }: Figures & { 
                 scope="col"
                 className={`border-b-2 border-ink px-1.5 pb-1.5 align-bottom font-semibold ${index > 0 ? 'text-right' : 'text-left'} ${room(index)}`}
               >
-                {heading}
+                <SayIfKnown text={heading} />
               </th>
             ))}
           </tr>

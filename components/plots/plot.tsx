@@ -1,6 +1,6 @@
 import { type ReactNode, type SVGProps, useId } from 'react';
 
-import { type Figures, FiguresTable } from './figures-table';
+import { type PlotFigures, FiguresTable } from './figures-table';
 
 /** How an area is filled. 'bad' is hatched too, so that colour alone distinguishes no area. */
 const LOOKS = {
@@ -41,14 +41,14 @@ export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?
 }
 
 /** The columns and rows are the figures of the drawing, for readers who cannot see it or prefer a table. */
-type Props = Figures & {
+type Props = PlotFigures & {
   title: string;
   heightPx: number;
   /** The space around the drawing for labels outside it. */
   room?: string;
   legend?: readonly { text: string; look: Look }[];
   note?: string | false;
-  more?: Figures;
+  more?: PlotFigures;
   children: (hatchId: string) => ReactNode;
 };
 

@@ -6,9 +6,9 @@ export const EmptyNote = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-type Props<Item> = { items: Item[]; emptyNote: string; look: string; children: (item: Item) => ReactNode };
+type ListProps<Item> = { items: Item[]; emptyNote: string; look: string; children: (item: Item) => ReactNode };
 
-export function ItemList<Item extends { id: string }>({ items, emptyNote, look, children }: Props<Item>) {
+export function ItemList<Item extends { id: string }>({ items, emptyNote, look, children }: ListProps<Item>) {
   if (items.length === 0) return <EmptyNote>{emptyNote}</EmptyNote>;
   return (
     <ul className={`grid grid-cols-1 ${look}`}>
@@ -18,3 +18,31 @@ export function ItemList<Item extends { id: string }>({ items, emptyNote, look, 
     </ul>
   );
 }
+
+/** Marks items that only draft mode shows; draws nothing on published items. */
+export function DraftMark({ isDraft }: { isDraft?: boolean }) {
+  if (!isDraft) return null;
+  return (
+    <span className="mr-2 inline-block rounded-sm bg-marigold-soft px-2 font-sans text-sm font-semibold text-ink outline outline-marigold">
+      Not published
+    </span>
+  );
+}
+
+type LinksProps = {
+  links: readonly { label: ReactNode; href: string; isCurrent?: boolean }[];
+  look: string;
+  className?: string;
+};
+
+export const LinkList = ({ links, look, className }: LinksProps) => (
+  <ul className={className}>
+    {links.map(({ label, href, isCurrent }, index) => (
+      <li key={index}>
+        <a href={href} aria-current={isCurrent ? 'page' : undefined} className={look}>
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

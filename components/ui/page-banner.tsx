@@ -1,3 +1,7 @@
+import type { ReactNode } from 'react';
+
+import { buttonLook } from './button';
+
 type Props = {
   title: string;
   intro?: string;
@@ -42,4 +46,32 @@ export const PageBanner = ({ title, intro, trail = [], lang, isLow = false }: Pr
       {intro && <p className="mt-3 max-w-prose text-lg text-muted print:hidden">{intro}</p>}
     </div>
   </div>
+);
+
+type SectionProps = { title: string; children: ReactNode; intro?: string; tone?: 'paper' | 'dim' };
+
+export const Section = ({ title, intro, tone = 'paper', children }: SectionProps) => (
+  <section className={`py-12 md:py-16 ${tone === 'dim' ? 'bg-paper-dim' : ''}`}>
+    <div className="wrap">
+      <h2 className="text-2xl md:text-3xl">{title}</h2>
+      {intro && <p className="mt-2 max-w-prose text-muted">{intro}</p>}
+      <div className="mt-6 md:mt-8">{children}</div>
+    </div>
+  </section>
+);
+
+type MissingProps = { title: string; text: string; link: { label: string; href: string }; children?: ReactNode };
+
+/** The page of an item that does not exist, or no longer exists. */
+export const MissingItem = ({ title, text, link, children }: MissingProps) => (
+  <>
+    <PageBanner title={title} />
+    <div className="wrap py-10 md:py-14">
+      <p className="max-w-prose text-lg">{text}</p>
+      <div className="mt-4 empty:hidden">{children}</div>
+      <a href={link.href} className={`${buttonLook.solid} mt-6`}>
+        {link.label}
+      </a>
+    </div>
+  </>
 );

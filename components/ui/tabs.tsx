@@ -6,8 +6,7 @@ import { LOGIN_FIRST, loginPath } from '@/lib/accounts/callback';
 import { isSignedIn } from '@/lib/accounts/hint';
 
 import { AlertDialog } from './dialog';
-import { useHash } from './use-hash';
-import { useIsReady } from './use-is-ready';
+import { useHash, useIsReady } from './browser';
 
 export type Tab = {
   /** Also the id of the panel and the fragment that shows it. */

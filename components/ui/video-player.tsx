@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { playerAddress } from '@/lib/html/video-frame';
 
-import { focusOn } from './focus-on';
+import { focusOn } from './browser';
 import { PlayIcon } from './icons';
 
 type Props = {

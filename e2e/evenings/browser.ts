@@ -1,5 +1,5 @@
-import type { PaperChoice } from '@/lib/attempts/wire';
 import type { Option } from '@/lib/exam/paper';
+import type { PaperChoice } from '@/lib/sitting/wire';
 
 import type { Program, Programs } from './bundles';
 import type { Session } from './instance';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 import Database from 'libsql';
 
-import type { PaperChoice } from '@/lib/attempts/wire';
+import type { PaperChoice } from '@/lib/sitting/wire';
 
 import { Device, limitStorage, Tab } from './browser';
 import type { Programs } from './bundles';
-import type { Session } from './instance';
 import { download, look } from './errands';
+import type { Session } from './instance';
 import { indianInput, MOVES } from './moves';
 import { apiHostOf, COMPOSED, publishPaper } from './papers';
 import { LAST_LOOK_MS, NIGHT_MS, type Plan } from './plan';

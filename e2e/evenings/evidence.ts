@@ -50,7 +50,7 @@ type AttemptRow = {
 type Late = Omit<Row, 'accepted_at_ms'> & { arrived_at_ms: number; decision: string | null };
 type Result = { attempt_id: string; responses: string; spent_ms: string; languages: string | null };
 type Score = Record<string, unknown> & { attempt_id: string; scoring: number };
-type Entry = { attempt_id: string; void_reason: string | null };
+type Entry = { attempt_id: string; is_check_in: 0 | 1; void_reason: string | null };
 /** Minutes that count from `created_at_ms` on; `known_ms` is when they were granted. */
 type Grant = { candidate: string; minutes: number; created_at_ms: number; known_ms: number };
 type Mock = { shown_ms: number; objections_until_ms: number | null; is_withdrawn: number; analysis: string | null };

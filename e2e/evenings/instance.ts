@@ -57,6 +57,10 @@ function onceLooking() {
 
 const NEVER_ABORTED = { timeout: () => new AbortController().signal };
 
+/** As WebCrypto's, but within the turn: real threads know nothing of virtual time. */
+const digestAtOnce = async (_algorithm: string, bytes: Uint8Array) =>
+  Uint8Array.from(crypto.createHash('sha256').update(bytes).digest()).buffer;
+
 /** One process of the site with a memory of its own: all its code is real, but for the cookie of a session. */
 export class Instance {
   readonly process: Process;
@@ -73,6 +77,8 @@ export class Instance {
   ) {
     const { time, seed, log, env } = machine;
     const random = randomOf(`${seed} ${name}`);
+    const bytes = randomOf(`${seed} ${name} bytes`);
+    const randomBytes = (length: number) => Buffer.from(Array.from({ length }, () => Math.floor(256 * bytes())));
     // The notes of presence may not come later than this, or the site counts as away.
     const lateness = (everyMs: number) => (everyMs < 3_000 ? 0.9 * everyMs : isBusy ? 5 * everyMs : 0);
     this.process = Object.assign(new Process(time, random), { aheadMs, lateness });
@@ -88,7 +94,7 @@ export class Instance {
       libsql: databaseOf(this.store),
       'node:timers/promises': timers,
       'node:fs': onceLooking(),
-      'node:crypto': { ...crypto, randomUUID: () => uuidOf(random) },
+      'node:crypto': { ...crypto, randomUUID: () => uuidOf(random), randomBytes },
       'next/headers': { cookies: async () => ({ getAll: () => [] }), draftMode: async () => ({ isEnabled: false }) },
       'next/cache': cache,
       'next/server': { connection: async () => {} },
@@ -101,7 +107,7 @@ export class Instance {
       globalThis: { edge: { whoAsks: () => asking.getStore() ?? null } },
       process: { env: whole, once: () => {}, cwd: () => process.cwd() },
       console: { warn: write, error: write, log: write },
-      crypto: { randomUUID: () => uuidOf(random) },
+      crypto: { randomUUID: () => uuidOf(random), subtle: { digest: digestAtOnce } },
       AbortSignal: NEVER_ABORTED,
     });
     this.site.embedHost(machine.apiHost);

@@ -24,7 +24,7 @@ const optionOf = (x: number) => ((Math.floor(x * 97) % 4) + 1) as Option;
 const textOf = (x: number) => `${Math.floor(x * 2 ** 20)}`;
 
 const editorOf = (x: number) => (Math.floor(x * 1_000) % 2 ? 'ed-a' : 'ed-b');
-const KINDS = ['accept', 'accept', 'accept', 'all', 'attempted', 'dropped'] as const;
+const KINDS = ['accept', 'accept', 'accept', 'all', 'attempted', 'dropped', 'spread'] as const;
 
 const changeLine = (line: 'good' | 'slow' | 'bad' | 'off', forMs: number) =>
   onPage(({ device }, { x }, { world }) => {
@@ -206,7 +206,10 @@ export const MOVES: Readonly<Record<string, Move>> = {
     const right = [1, 2, 3, 4].filter((_, at) => Math.floor(x * 16 * 7) & (1 << at)).map(String);
     const question = 1 + Math.floor(x * evening.plan.mock.questions);
     const kind = KINDS[Math.floor(x * 60) % KINDS.length] ?? 'all';
-    const language = evening.plan.mock.isInTwoLanguages && question > 1 && kind !== 'dropped' && x > 0.6 ? 'hi' : '';
+    const language =
+      evening.plan.mock.isInTwoLanguages && question > 1 && !['dropped', 'spread'].includes(kind) && x > 0.6
+        ? 'hi'
+        : '';
     const form = {
       kind,
       right: right.length ? right : ['2'],

@@ -20,8 +20,10 @@ function* claimsOfScores(attempt: Attempt): Generator<Claim> {
   const shown = scores.find((it) => it.scoring === scoring);
   yield [shown !== undefined, 'an attempt has no score in force', id];
   const isIn = cohort !== undefined;
-  const isVoid = entry && (entry.void_reason === null) === isIn && (shown?.counted_in !== null) === isIn;
-  yield [!entry || isVoid === true, 'a void is not in the counts', id, cohort];
+  const isAbsent = entry?.is_check_in === 1 && attempt.events.every(({ type }) => type === 'visit');
+  const isCounted = entry?.void_reason === null && !isAbsent;
+  const isAsCounted = isCounted === isIn && (shown?.counted_in !== null) === isIn;
+  yield [!entry || isAsCounted, 'who is void or absent is in the counts, or another is not', id, cohort];
 }
 
 /** The store counts each thing as often as it is there. */

@@ -73,12 +73,23 @@ function worthOf(given: number, letter: string | undefined, right: string, rulin
   for (const { language: only, ruling } of rulings) {
     if (only !== null && (given === 0 || (letter !== LETTERS[only] && letter !== 'b'))) continue;
     const { kind, options = [] } = JSON.parse(ruling) as { kind: string; options?: number[] };
-    if (kind === 'dropped') worth = 'dropped';
+    if (kind === 'dropped' || kind === 'spread') worth = 'dropped';
     else if (kind === 'all') worth = 'right';
     else if (given === 0) worth = 'blank';
     else worth = kind === 'attempted' || options.includes(given) ? 'right' : 'wrong';
   }
   return worth;
+}
+
+/** Marks with those of the questions whose marks are spread on the rest of the paper, in whole units. */
+function spreadOut(units: number, questions: number, rulings: readonly Ruling[]): number {
+  const last = new Map<string, string>();
+  for (const { question_id: id, language, ruling } of rulings)
+    if (language === null) last.set(id, (JSON.parse(ruling) as { kind: string }).kind);
+  const [dropped, spread] = ['dropped', 'spread'].map((it) => [...last.values()].filter((kind) => kind === it).length);
+  const all = questions - (dropped ?? 0);
+  const left = all - (spread ?? 0);
+  return left === 0 ? units : Math.sign(units) * Math.floor((2 * Math.abs(units) * all + left) / (2 * left));
 }
 
 const hundredths = (part: number, whole: number): string => {
@@ -99,7 +110,8 @@ export function figuresOf({ paper, result, rulings }: Attempt, scoring: number) 
   );
   const count = (wanted: Worth) => worths.filter((it) => it === wanted).length;
   const [right, wrong, total] = [count('right'), count('wrong'), worths.length - count('dropped')];
-  const marks = paper.scheme ? right * paper.scheme.rightUnits - wrong * paper.scheme.wrongUnits : null;
+  const net = paper.scheme && right * paper.scheme.rightUnits - wrong * paper.scheme.wrongUnits;
+  const marks = net === null ? null : spreadOut(net, worths.length, inForce);
   return {
     ...{ total_questions: total, total_answered: right + wrong, total_not_answered: total - right - wrong },
     ...{ correct_answers: right, wrong_answers: wrong, percentage: hundredths(right, total), marks_units: marks },

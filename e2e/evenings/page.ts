@@ -1,2 +1,2 @@
 // The entry of a page of a test: what its scripts do without the screen.
-export { openAttempt } from '@/lib/outbox/open-attempt';
+export { openAttempt } from '@/lib/sitting/client/open-attempt';

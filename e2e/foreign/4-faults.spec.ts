@@ -29,7 +29,7 @@ const mendAll = async (request: APIRequestContext) => {
 test.afterEach(({ request }) => mendAll(request));
 
 /**
- * One fault for each way that an answer takes through the client. lib/content/client.test.ts and list-call.test.ts have
+ * One fault for each way that an answer takes through the client. lib/content/host/client.test.ts and list-call.test.ts have
  * the others: HTML and garbage are not JSON, like a truncated answer, and nothing is not a list, like a wrong shape.
  */
 const KINDS: readonly Fault[] = ['status 500', 'truncated', 'wrong shape', 'wrong types', 'nulls', 'reset'];

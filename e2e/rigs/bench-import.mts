@@ -8,9 +8,9 @@ import { join } from 'node:path';
 
 import { parse } from 'csv-parse/sync';
 
-import type { Question } from '@/lib/question-banks/question';
-import { docx, p } from '@/lib/question-banks/testing-docx';
-import { writeBank, WRITTEN_FORMATS } from '@/lib/question-banks/write-bank';
+import type { BankQuestion } from '@/lib/banks/question';
+import { docx, p } from '@/lib/banks/testing-docx';
+import { writeBank, WRITTEN_FORMATS } from '@/lib/banks/write-bank';
 
 import { seededRandom } from './seeded-random';
 
@@ -28,7 +28,7 @@ const HINDI = 'राज्य संघ अनुच्छेद राष्�
 const some = (words: readonly string[], count: number) =>
   Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
 
-function aQuestion(number: number, isRich: boolean): Question {
+function aQuestion(number: number, isRich: boolean): BankQuestion {
   const texts = (words: readonly string[]) => ({
     question: isRich
       ? `<p>Question ${number}: ${some(words, 30)}</p><ol><li>${some(words, 8)}</li><li>H<sub>2</sub>O</li></ol>`
@@ -39,7 +39,7 @@ function aQuestion(number: number, isRich: boolean): Question {
   return {
     ...texts(WORDS),
     ...{ subject: isRich ? `Subject ${number % 9}` : '', section: '', source: '', year: isRich ? '2019' : '' },
-    correctOption: ((number % 4) + 1) as Question['correctOption'],
+    correctOption: ((number % 4) + 1) as BankQuestion['correctOption'],
     hindi: isRich && number % 3 === 0 ? texts(HINDI) : null,
   };
 }
@@ -48,7 +48,7 @@ function aQuestion(number: number, isRich: boolean): Question {
 const spoilt = new Set(Array.from({ length: FAULTS }, (_, index) => 40 + index * (QUESTIONS / FAULTS)));
 
 /** Faults that every format can have: an empty option, two equal ones, a script, a lost letter, a broken formula. */
-const SPOIL: readonly ((it: Question) => Question)[] = [
+const SPOIL: readonly ((it: BankQuestion) => BankQuestion)[] = [
   (it) => ({ ...it, options: ['&nbsp;', ...it.options.slice(1)] }),
   (it) => ({ ...it, options: [it.options[1] ?? '', ...it.options.slice(1)] }),
   (it) => ({ ...it, question: `${it.question} <script>alert(1)</script>` }),
@@ -65,15 +65,15 @@ const questionsFor = (isRich: boolean) =>
 /** A script is a text in a plain format, so another fault stands for it. */
 const plainOf = (text: string) => text.replace('<script>alert(1)</script>', '\ufffd').replace('&nbsp;', '');
 
-const asAiken = ({ question, options, correctOption }: Question) =>
+const asAiken = ({ question, options, correctOption }: BankQuestion) =>
   `${question}\n${options.map((it, index) => `${'ABCD'[index]}. ${it}\n`).join('')}ANSWER: ${'ABCD'[correctOption - 1]}\n\n`;
 
-const asQti = ({ question, options, correctOption }: Question, number: number) =>
+const asQti = ({ question, options, correctOption }: BankQuestion, number: number) =>
   `<assessmentItem identifier="q${number}" title="Question ${number}"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>O${correctOption}</value></correctResponse></responseDeclaration><itemBody><p>${question}</p><choiceInteraction responseIdentifier="R" maxChoices="1">${options
     .map((it, index) => `<simpleChoice identifier="O${index + 1}">${it.replace('&nbsp;', '&#160;')}</simpleChoice>`)
     .join('')}</choiceInteraction></itemBody></assessmentItem>\n`;
 
-const asDocx = (it: Question, number: number) => [
+const asDocx = (it: BankQuestion, number: number) => [
   p(`${number + 1}. ${plainOf(it.question)}`),
   ...it.options.map((option, index) => p(`(${'abcd'[index]}) ${plainOf(option)}`)),
   p(`Answer: (${'abcd'[it.correctOption - 1]})`),
@@ -109,7 +109,7 @@ async function runImport(folder: string, file: string) {
     process.execPath,
     [
       ...['--max-old-space-size=200', '--conditions=react-server', '--require', preload, '--import', 'tsx'],
-      ...['lib/scripts/import-questions.mts', file, '--category', '1', '--sub-category', '2'],
+      ...['lib/commands/import-questions.ts', file, '--category', '1', '--sub-category', '2'],
       ...['--content', content, '--report', report],
     ],
     { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, MEMORY_FILE: memory } },

@@ -1,20 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { PaperChoice } from '@/lib/attempts/wire';
-import type { Db } from '@/lib/db/database';
 import { OPTIONS } from '@/lib/exam/paper';
-import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { endpoints, finishPath, mockPath, paths, reviewPath, testInstructionPath, testPath } from '@/lib/site/paths';
+import type { PaperChoice } from '@/lib/sitting/wire';
+import type { Db } from '@/lib/store/database';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { root } from '@/lib/commands/prepare.mjs';
 
+import { startNginx } from '../support/nginx';
 import { type Account, Client, post } from './client';
 import { checkStore } from './exam-check';
 import { Ledger, Page } from './exam-load';
-import { Latencies } from './latencies';
-import { every, runDue, speedOf, spread, timed } from './load';
-import { startNginx } from './nginx';
-import { cpuMs, rssMegabytes } from './process-costs';
+import { cpuMs, every, Latencies, rssMegabytes, runDue, speedOf, spread, timed } from './load';
 import type { Report } from './report';
 import { type Defer, withCleanUp } from './rig';
 import { mintCookie, runSite } from './site';
@@ -25,7 +23,7 @@ const NGINX_PORT = 4611;
 const MOCK_QUESTIONS = 100;
 /** The time between the last candidate's arrival at the page and the opening. */
 const BEFORE_OPENING_MS = 5_000;
-/** Pages that wait for a mock start over this time (components/exam/exam-screen.tsx). */
+/** Pages that wait for a mock start over this time (components/exam/taking/exam-screen.tsx). */
 const JITTER_MS = 2_000;
 /** The share of the time of a phase in which all start, or submit. */
 const STORM = 1 / 6;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Db } from '@/lib/db/database';
-import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import {
   bankPath,
   closedAccountsPath,
@@ -18,17 +17,16 @@ import {
   resultsPath,
   rulingsPath,
 } from '@/lib/site/paths';
+import type { Db } from '@/lib/store/database';
 
+import { closeHosts, json, startHost } from '../support/testing-host';
 import { Client, post } from './client';
-import { Latencies } from './latencies';
-import { timed } from './load';
+import { Latencies, timed } from './load';
 import type { Report } from './report';
-import { type Defer, withCleanUp } from './rig';
+import { type Defer, until, withCleanUp } from './rig';
 import { seededRandom } from './seeded-random';
 import { mintCookie, runSite } from './site';
 import { type EngineName, fillMock, freshStore, HOUR_MS, inPortions, openStore, windowFrom } from './store';
-import { closeHosts, json, startHost } from './testing-host';
-import { until } from './until';
 
 const PORT = 4640;
 const EDITOR = 'the-editor';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { PaperChoice } from '@/lib/attempts/wire';
 import { OPTIONS } from '@/lib/exam/paper';
 import type { AttemptEvent } from '@/lib/exam/progress';
+import type { PaperChoice } from '@/lib/sitting/wire';
 
 import { Client, NoAnswer, Unavailable, WrongAnswer } from './client';
 import { lossesIn } from './exam-check';

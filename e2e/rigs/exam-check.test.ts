@@ -10,10 +10,10 @@ import {
   save,
   START_MS,
   visits,
-} from '@/lib/attempts/testing';
-import type { Figures, SentEvent } from '@/lib/attempts/wire';
-import type { Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+} from '@/lib/sitting/testing';
+import type { ResultFigures, SentEvent } from '@/lib/sitting/wire';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { type AttemptRecord, checkStore } from './exam-check';
 
@@ -25,7 +25,7 @@ const sent = (device: string, event: SentEvent, firstSentMs: number) => ({
 });
 
 /** A finished attempt with two pages, and what its candidate knows of it. */
-async function finishedAttempt(db: Db): Promise<{ own: Own; record: AttemptRecord; told: Figures }> {
+async function finishedAttempt(db: Db): Promise<{ own: Own; record: AttemptRecord; told: ResultFigures }> {
   const own = await begin(db);
   await save(db, own, [answers(1, 1, 1), visits(2, 2)]);
   await save(db, own, [marks(1, 2, 3)], { device: LAPTOP });

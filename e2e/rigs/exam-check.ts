@@ -1,12 +1,12 @@
-import { thaw } from '@/lib/attempts/frozen-paper';
-import { readFinished } from '@/lib/attempts/state';
-import type { Figures, SentEvent } from '@/lib/attempts/wire';
-import type { AttemptRow, EventRow } from '@/lib/db/attempts';
-import { type Db, openDatabase } from '@/lib/db/database';
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import type { AttemptEvent } from '@/lib/exam/progress';
 import { actOnModel, startModel } from '@/lib/exam/progress-model';
 import { oracle } from '@/lib/exam/score-model';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
+import { readFinished } from '@/lib/sitting/state';
+import type { ResultFigures, SentEvent } from '@/lib/sitting/wire';
+import type { AttemptRow, EventRow } from '@/lib/store/attempts';
+import { type Db, openDatabase } from '@/lib/store/database';
 
 /** An event that a page sent, and the site's answer. Times are of the sender's own clock. */
 export type SentRecord = {
@@ -26,7 +26,7 @@ export type AttemptRecord = {
   isFinishSent: boolean;
   isFinished?: boolean;
   /** The first figures that the candidate got; undefined while they are withheld. */
-  told?: Figures;
+  told?: ResultFigures;
 };
 
 /**
@@ -88,8 +88,8 @@ function eventOf({ type, question_number: questionNumber, option }: EventRow): A
 }
 
 /** The figures that the events give by the specification, worked out without the code of the site. */
-async function figuresBy(db: Db, attempt: AttemptRow, rows: readonly EventRow[]): Promise<Figures> {
-  const paper = arrangeKeyed(await thaw(db, attempt.snapshot_id), attempt.id);
+async function figuresBy(db: Db, attempt: AttemptRow, rows: readonly EventRow[]): Promise<ResultFigures> {
+  const paper = arrangeKeyed(await loadFrozen(db, attempt.snapshot_id), attempt.id);
   const model = startModel(paper.questions.map(({ id }) => id));
   for (const row of rows) actOnModel(model, eventOf(row));
   const items = paper.questions.map(({ id, subject }, index) => ({
@@ -100,7 +100,7 @@ async function figuresBy(db: Db, attempt: AttemptRow, rows: readonly EventRow[])
 }
 
 /** Whether figures differ, as far as the site does not withhold them because of another attempt. */
-const isDifferent = (figures: object, others: Figures) => {
+const isDifferent = (figures: object, others: ResultFigures) => {
   const own = new Map<string, unknown>(Object.entries(figures));
   return Object.entries(others).some(([name, value]) => own.get(name) !== null && own.get(name) !== value);
 };

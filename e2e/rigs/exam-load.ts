@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { PaperChoice, SaveAnswer, SaveOutcome, SentEvent, StartedAttempt } from '@/lib/attempts/wire';
 import { type AttemptEvent, MOST_EVENTS } from '@/lib/exam/progress';
 import { attemptEndpoints, endpoints } from '@/lib/site/paths';
+import type { PaperChoice, SaveAnswer, SaveOutcome, SentEvent, StartedAttempt } from '@/lib/sitting/wire';
+import { randomUUID } from 'node:crypto';
 
 import { type Client, post, WrongAnswer, wrongAnswer } from './client';
 import type { AttemptRecord, SentRecord } from './exam-check';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { handle } from '@/lib/standin/handle';
 
-import { type Answer, closeHosts, json, late, page, reset, startHost } from './testing-host';
+import { type Answer, closeHosts, json, late, page, reset, startHost } from '../support/testing-host';
 
 const SLOW_MS = 20_000;
 const TRICKLE_MS = 100;

@@ -10,7 +10,7 @@ import type { BuiltSite } from '../support/built-site';
 
 import { Client } from './client';
 import { type CallFault, type FaultHost, FAULTS, HARMLESS, hasVersion, withoutVersions } from './fault-host';
-import { Latencies } from './latencies';
+import { Latencies } from './load';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { runSite } from './site';

@@ -4,21 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Db } from '@/lib/db/database';
-import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
-import { wholeNumber } from '@/lib/scripts/arguments';
+import { wholeNumber } from '@/lib/commands/arguments';
+import { root } from '@/lib/commands/prepare.mjs';
+import { aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { attemptEndpoints, paths } from '@/lib/site/paths';
+import type { Db } from '@/lib/store/database';
 
-import { root } from '../../lib/scripts/prepare.mjs';
 import type { BuiltSite } from '../support/built-site';
 
+import { startNginx } from '../support/nginx';
 import { type Account, Client, newAccount, post, registrationOf, type Shot, shotOf } from './client';
 import type { Order, Told } from './hostile-generator.mts';
 import { BY_PROXY, CONNECTIONS, MOCKS, startAttempt, WAYS } from './hostile-ways';
-import { Latencies } from './latencies';
-import { every } from './load';
-import { startNginx } from './nginx';
-import { cpuMs, rssMegabytes } from './process-costs';
+import { cpuMs, every, Latencies, rssMegabytes } from './load';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { MOST_COST, type RouteGuard, routeGuards } from './route-guards';

@@ -1,12 +1,17 @@
 // `npm run test:hostile`: one account or address does its worst in each way that an endpoint or a page allows, over few
 // and many connections, while others save, log in and read. They wait hardly longer than beside nobody.
-import { photograph } from './photograph';
+import sharp from 'sharp';
+
 import { API_HOST, beHostile, BUILD_ENV, HOST_PORT, measureCosts } from './hostile-run';
 import { CONNECTIONS } from './hostile-ways';
 import { runRig } from './rig';
-import { closeHosts, startHost } from './testing-host';
+import { closeHosts, startHost } from '../support/testing-host';
 
-const picture = photograph();
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+/** A picture that the image optimiser can shrink. */
+const picture = await sharp({ create: { width: 1_200, height: 1_200, channels: 3, background: 'grey', noise } })
+  .png({ colours: 8 })
+  .toBuffer();
 
 await runRig<'seconds', 'connections' | 'way'>({
   command: 'test:hostile',

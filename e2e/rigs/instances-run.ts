@@ -1,21 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { sql } from 'kysely';
+
+import { root } from '@/lib/commands/prepare.mjs';
+import { type Db, openDatabase } from '@/lib/store/database';
+
 import type { BuiltSite } from '../support/built-site';
 
+import { type Nginx, startNginx } from '../support/nginx';
 import { finishAll, recover, type Seat, type Service, takeSeats, takeSeatsBeside, work } from './exam-candidates';
 import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
-import { Latencies } from './latencies';
-import { stopInCommit } from './mid-commit';
-import { type Nginx, startNginx } from './nginx';
+import { Latencies } from './load';
 import type { Report } from './report';
-import type { Defer } from './rig';
-import { seededRandom } from './seeded-random';
+import { type Defer, until } from './rig';
+import { type Random, seededRandom } from './seeded-random';
 import { runSite } from './site';
 import { freshStore } from './store';
 import { linkStore, type StoreLink } from './store-link';
-import { until } from './until';
 
 const NGINX_PORT = 4395;
 const PORTS = [4396, 4397] as const;
@@ -31,6 +33,38 @@ const HANG_THOUGHT_MS = 400;
 const UP_LIMIT_MS = 60_000;
 /** How many failures are told in an instance's own words. */
 const MOST_TOLD = 5;
+
+/** A transaction that is idle for this long belongs to a process that hangs. */
+const HANGING_MS = 300;
+const TRIES = 200;
+
+/** Whether some transaction holds rows of attempts and is idle. */
+async function isHanging(db: Db): Promise<boolean> {
+  await delay(2 * HANGING_MS);
+  const { rows } = await sql`
+    select 1 from pg_stat_activity activity join pg_locks using (pid)
+    where activity.datname = current_database() and state like 'idle in transaction%'
+      and state_change < clock_timestamp() - ${`${HANGING_MS} ms`}::interval
+      and relation = 'attempt'::regclass and mode = 'RowExclusiveLock'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Stops a process at a moment when it is in mid-commit at the PostgreSQL of `url`. @returns the time of the stop */
+async function stopInCommit(url: string, random: Random, stop: () => void, goOn: () => void): Promise<number> {
+  const db = await openDatabase(url);
+  try {
+    for (let count = 0; count < TRIES; count += 1) {
+      const atMs = performance.now();
+      stop();
+      if (await isHanging(db)) return atMs;
+      goOn();
+      await delay(random() * 100);
+    }
+  } finally {
+    await db.destroy();
+  }
+  throw new Error('the process was never caught in mid-commit');
+}
 
 type Env = Record<string, string>;
 

@@ -1,11 +1,6 @@
-import { saveEvents } from '@/lib/attempts/save';
-import { startAttempt } from '@/lib/attempts/start';
-import { html } from '@/lib/attempts/testing';
-import type { Db } from '@/lib/db/database';
-import type { MockRow } from '@/lib/db/mock-entries';
-import { questionsCall } from '@/lib/content/questions';
+import { questionsCall } from '@/lib/content/nouns/questions';
 import { OPTIONS } from '@/lib/exam/paper';
-import { addSat, aMock, aPublishedPaper, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper, type PublishedPaper, type Sat } from '@/lib/holding/mocks/testing';
 import {
   attemptEndpoints,
   bankPath,
@@ -30,18 +25,22 @@ import {
   testInstructionPath,
   testPath,
 } from '@/lib/site/paths';
+import { saveEvents } from '@/lib/sitting/save';
+import { startAttempt } from '@/lib/sitting/start';
+import { html } from '@/lib/sitting/testing';
+import type { Db } from '@/lib/store/database';
+import type { MockRow } from '@/lib/store/mock-entries';
 import { indianDay } from '@/lib/text/indian-time';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { root } from '@/lib/commands/prepare.mjs';
 
+import { startNginx } from '../support/nginx';
 import { Client, post, type Reply, type Shot, shotOf } from './client';
 import type { FaultHost } from './fault-host';
-import { startNginx } from './nginx';
 import type { Report } from './report';
-import type { Defer } from './rig';
+import { type Defer, until } from './rig';
 import { routeGuards } from './route-guards';
 import { mintCookie, runSite } from './site';
-import { until } from './until';
 import { type EngineName, freshStore, HOUR_MS, MINUTE_MS, openStore } from './store';
 
 const NGINX_PORT = 4332;

@@ -1,18 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { BuiltSite } from '../support/built-site';
+import { type BuiltSite, isPortOpen } from '../support/built-site';
 
 import { finishAll, recover, type Service, takeSeats, work } from './exam-candidates';
 import { lossesIn } from './exam-check';
 import { Ledger } from './exam-load';
-import { isPortOpen } from './port';
 import type { Report } from './report';
-import { type Defer, withCleanUp } from './rig';
+import { type Defer, until, withCleanUp } from './rig';
 import { type Random, seededRandom } from './seeded-random';
 import { runSite } from './site';
 import { type EngineName, freshStore } from './store';
-import { until } from './until';
 
 const SAVED_LIMIT_MS = 60_000;
 const MOST_LOAD_MS = 2_500;
@@ -20,7 +18,7 @@ const RECOVERY_LIMIT_MS = 20_000;
 /** How long a site may take to end when all requests under way end. */
 const END_LIMIT_MS = 10_000;
 
-const NODE = [process.execPath, 'lib/scripts/start.mjs'] as const;
+const NODE = [process.execPath, 'lib/commands/start.mjs'] as const;
 const NPM = ['npm', 'start'] as const;
 
 /** A way for a site to end. `code`: the exit code of the started process; not given if it ends by a signal. */

@@ -1,8 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import autocannon, { type Request } from 'autocannon';
 
-import type { Latencies } from './latencies';
+/** The times of one kind of request, in milliseconds, and the number of failures. */
+export class Latencies {
+  readonly #times: number[] = [];
+  #isSorted = true;
+  errors = 0;
+  firstError: string | undefined;
+
+  add(ms: number): void {
+    this.#times.push(ms);
+    this.#isSorted = false;
+  }
+
+  fail(reason: string): void {
+    this.errors += 1;
+    this.firstError ??= reason;
+  }
+
+  get count(): number {
+    return this.#times.length;
+  }
+
+  /** The time that `share` of them (0 to 1) did not exceed, by the nearest rank; NaN if there are none. */
+  percentile(share: number): number {
+    if (!this.#isSorted) this.#times.sort((a, b) => a - b);
+    this.#isSorted = true;
+    return this.#times[Math.max(0, Math.ceil(share * this.count) - 1)] ?? NaN;
+  }
+}
 
 const CONNECTIONS = 32;
 
@@ -66,3 +94,24 @@ export const every = (periodMs: number, durationMs: number, latencies: Latencies
     latencies,
     action,
   );
+
+/** The unit of /proc/<pid>/stat. */
+const TICK_MS = 10;
+
+/** A file of Linux about a process; without it the figures below are NaN. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The user's and the system's processor time of a process, on all its threads. */
+export function cpuMs(pid: number): number {
+  const [, text = ''] = read(`/proc/${pid}/stat`).split(/\) /);
+  const fields = text.split(' ').map(Number);
+  return ((fields[11] ?? NaN) + (fields[12] ?? NaN)) * TICK_MS;
+}
+
+export const rssMegabytes = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024;

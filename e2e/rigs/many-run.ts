@@ -1,21 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { saveEvents } from '@/lib/attempts/save';
-import { readScorecard } from '@/lib/attempts/scorecard';
-import { startAttempt } from '@/lib/attempts/start';
-import { aPaper } from '@/lib/attempts/testing';
-import type { Db } from '@/lib/db/database';
-import { findMockResults } from '@/lib/db/mock-results';
-import { analyseMock } from '@/lib/mocks/analysis';
-import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
-import { rescoreAllDue } from '@/lib/rulings/rescore';
-import { confirm, proposeRuling } from '@/lib/rulings/rule';
-import { findDifferences } from '@/lib/rulings/testing';
+import { analyseMock } from '@/lib/holding/mocks/analysis';
+import { findMockResults } from '@/lib/holding/mocks/mock-results';
+import { readResults, responsesCsv, resultsCsv } from '@/lib/holding/mocks/results';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { rescoreAllDue } from '@/lib/holding/rulings/rescore';
+import { confirm, proposeRuling } from '@/lib/holding/rulings/rule';
+import { findDifferences } from '@/lib/holding/rulings/testing';
+import { saveEvents } from '@/lib/sitting/save';
+import { readScorecard } from '@/lib/sitting/scorecard';
+import { startAttempt } from '@/lib/sitting/start';
+import { aPaper } from '@/lib/sitting/testing';
+import type { Db } from '@/lib/store/database';
 
-import { Latencies } from './latencies';
-import { timed } from './load';
-import { rssMegabytes } from './process-costs';
+import { Latencies, rssMegabytes, timed } from './load';
 import type { Report } from './report';
 import { withCleanUp } from './rig';
 import { seededRandom } from './seeded-random';

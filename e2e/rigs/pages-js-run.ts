@@ -6,14 +6,13 @@ import { type Browser, chromium } from '@playwright/test';
 import { publicPaths } from '@/lib/site/pages';
 import { type Path, paths } from '@/lib/site/paths';
 
-import { ensureChromium, root, runBin } from '../../lib/scripts/prepare.mjs';
+import { ensureChromium, root, runBin } from '@/lib/commands/prepare.mjs';
 
-import { isPortOpen } from './port';
+import { isPortOpen } from '../support/built-site';
 import type { Report } from './report';
-import type { Defer } from './rig';
+import { type Defer, until } from './rig';
 import { runSite } from './site';
 import { freshStore } from './store';
-import { until } from './until';
 
 const PORT = 4321;
 const EMPTY_PORT = 4320;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { articlePath, paths, questionPath } from '@/lib/site/paths';
 
-import { ensureChromium } from '../../lib/scripts/prepare.mjs';
+import { ensureChromium } from '@/lib/commands/prepare.mjs';
 
 import type { Report } from './report';
 import type { Defer } from './rig';

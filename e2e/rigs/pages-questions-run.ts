@@ -4,10 +4,9 @@ import { join } from 'node:path';
 
 import { paths, questionPath, searchPath } from '@/lib/site/paths';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { root } from '@/lib/commands/prepare.mjs';
 
-import { Latencies } from './latencies';
-import { speedOf, timed } from './load';
+import { Latencies, speedOf, timed } from './load';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { runSite } from './site';
@@ -88,7 +87,8 @@ export async function benchQuestions(
   await once('the first search, which makes the index', searchPath('records'));
   for (const query of ['matter 13 place 4', 'constitushun of indai'])
     await once(`a search for '${query}'`, searchPath(query), query.slice(0, 6));
-  const sitemap = await once('the sitemap', '/sitemap.xml');
-  const listed = sitemap.match(/\?id=many-/g)?.length ?? 0;
+  const index = await once('the sitemap', '/sitemap.xml');
+  const parts = [...index.matchAll(/<loc>[^<]*(\?part=\d+)</g)].map(([, part]) => get(`/sitemap.xml${part}`));
+  const listed = [index, ...(await Promise.all(parts))].join('').match(/\?id=many-/g)?.length ?? 0;
   if (listed !== count) report.fault(`the sitemap has ${listed} of ${count} questions`);
 }

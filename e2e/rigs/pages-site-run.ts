@@ -11,10 +11,10 @@ import {
   testPath,
 } from '@/lib/site/paths';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { root } from '@/lib/commands/prepare.mjs';
 
+import { startNginx } from '../support/nginx';
 import { type Speed, speedOf } from './load';
-import { startNginx } from './nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { mintCookie, runSite } from './site';

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { endpoints, paths } from '@/lib/site/paths';
 
-import { root } from '../../lib/scripts/prepare.mjs';
+import { root } from '@/lib/commands/prepare.mjs';
 
+import { startNginx } from '../support/nginx';
+import { type Answer, closeHosts, json, startHost } from '../support/testing-host';
 import { Client, post } from './client';
-import { startNginx } from './nginx';
 import type { Report } from './report';
 import type { Defer } from './rig';
 import { runSite } from './site';
 import { freshStore } from './store';
-import { type Answer, closeHosts, json, startHost } from './testing-host';
 
 const NGINX_PORT = 4395;
 const PORTS = [4396, 4397] as const;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import type { Latencies } from './latencies';
+import type { Latencies } from './load';
 
 /** What a figure is compared with in the same run, and the ratio to keep. A figure below `enough` need not keep it. */
 type Beside = { name: string; value: number; least?: number; most?: number; enough?: number };

@@ -1,12 +1,13 @@
 import { loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { readArguments, UsageError, wholeNumber } from '@/lib/scripts/arguments';
+import { readArguments, UsageError, wholeNumber } from '@/lib/commands/arguments';
 
-import { ensureBuilt, root } from '../../lib/scripts/prepare.mjs';
+import { ensureBuilt, root } from '@/lib/commands/prepare.mjs';
 
+import { StartError } from '../support/built-site';
 import { Report } from './report';
-import { StartError } from './start-error';
 import { type EngineName, ENGINES } from './store';
 
 /** Registers `undo` to run at the end, whatever happens. */
@@ -30,6 +31,24 @@ export async function withCleanUp<T>(action: (defer: Defer) => Promise<T>): Prom
   } finally {
     await cleanUp();
     for (const signal of signals) process.removeListener(signal, onSignal);
+  }
+}
+
+/**
+ * Waits until something is true, and looks often.
+ * @param more further text of the error
+ * @throws Error when it stays false for too long
+ */
+export async function until(
+  what: string,
+  limitMs: number,
+  isTrue: () => boolean | Promise<boolean>,
+  more = () => '',
+): Promise<void> {
+  const endMs = performance.now() + limitMs;
+  while (!(await isTrue())) {
+    if (performance.now() > endMs) throw new Error(`not within ${limitMs} ms: ${what}${more()}`);
+    await delay(20);
   }
 }
 

@@ -28,13 +28,13 @@ const save = { device: 'the-measuring-device', events: [] };
 
 const DESK_PAGES = [
   ...['Inbox', 'Bank', 'Papers', 'Mocks', 'ClosedAccounts', 'Audit', 'Results?mock=a', 'Objections?mock=a'],
-  ...['Rulings?paper=a', 'Ages', 'Import'],
+  ...['Rulings?paper=a', 'Ages', 'Import', 'Announcements'],
 ].map((page) => `/Desk/${page}`);
 
 /** The endpoints by which editors change things of one id. */
 const DESK_POSTS = [
   ...['closed-accounts', 'ages', 'rulings', 'objections', 'question-bank-files', 'question-banks', 'messages'],
-  ...['papers', 'mocks', 'reviews', 'questions'],
+  ...['papers', 'mocks', 'reviews', 'questions', 'imports', 'announcements'],
 ];
 
 /** Every route of the site and of the framework, with a guard for each way in which it answers. */

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 
 import { IDLE_LIFE_S, SESSION_COOKIE, type SessionToken } from '@/lib/accounts/session-token';
+import { root } from '@/lib/commands/prepare.mjs';
 
-import { root } from '../../lib/scripts/prepare.mjs';
 import { startBuiltSite } from '../support/built-site';
 
 import type { Defer } from './rig';

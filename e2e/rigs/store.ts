@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { hash } from '@node-rs/argon2';
 
-import { type Db, openDatabase } from '@/lib/db/database';
-import type { MockRow } from '@/lib/db/mock-entries';
-import { findEngines, startSqlite } from '@/lib/db/testing';
 import { OPTIONS } from '@/lib/exam/paper';
-import { addSat, type PublishedPaper, type Sat } from '@/lib/mocks/testing';
+import { addSat, type PublishedPaper, type Sat } from '@/lib/holding/mocks/testing';
+import { type Db, openDatabase } from '@/lib/store/database';
+import type { MockRow } from '@/lib/store/mock-entries';
+import { findEngines, startSqlite } from '@/lib/store/testing';
 
+import { StartError } from '../support/built-site';
 import type { Account } from './client';
 import type { Defer } from './rig';
 import type { Random } from './seeded-random';
-import { StartError } from './start-error';
 
 /** Seeds the stores of rigs. */
 

@@ -110,13 +110,63 @@ test('an institute’s own folder gives the site its name, colours, logo and fil
     await expect(desk.getByText('The Son', { exact: true })).toBeAttached();
     expect(await written()).toBe(before.replace('AnsA: Son 3\n', 'AnsA: The Son\n'));
 
+    // An announcement is added, changed and hidden, and visitors see each at once.
+    const announced = async () => {
+      await page.goto(`${ORIGIN}/Announcement`);
+      return page.getByRole('main').innerText();
+    };
+    await desk.goto(deskPaths.announcements);
+    await desk.getByLabel('New announcement').fill('Results <b>of</b> the Ganga test on Monday');
+    await desk.getByRole('button', { name: 'Add' }).click();
+    const entry = desk.locator('form').filter({ hasText: 'Ganga test' });
+    const shown = entry.getByLabel('On the site');
+    await expect(shown).toHaveValue('Results <b>of</b> the Ganga test on Monday');
+    await expect(desk.getByLabel('New announcement')).toHaveValue('');
+    await expect.poll(announced).toContain('Results <b>of</b> the Ganga test on Monday');
+    await shown.fill(' ');
+    await entry.getByRole('button', { name: 'Save' }).click();
+    await expect(entry.getByText('An announcement needs a text')).toBeVisible();
+    await shown.fill('Results of the Ganga test on Tuesday');
+    await expectUsable(desk);
+    await entry.getByRole('button', { name: 'Save' }).click();
+    const hide = entry.getByRole('button', { name: /^Hide ?: Results of the Ganga test on Tuesday$/ });
+    await expect(hide).toBeVisible();
+    await expect.poll(announced).toContain('Results of the Ganga test on Tuesday');
+    await hide.click();
+    await expect(entry.getByLabel('Hidden')).toBeVisible();
+    await expect.poll(announced).not.toContain('Ganga test');
+    expect(await readFile(join(folder, 'announcements.yaml'), 'utf8')).toContain(
+      '  Title: Results of the Ganga test on Tuesday\n  IsActive: false\n',
+    );
+
+    // A second import is undone as a whole.
+    await desk.goto(deskPaths.import);
+    await desk.getByLabel('File, up to 32 MB').setInputFiles({
+      ...{ name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from(BANK.replaceAll('tributary', 'delta')) },
+    });
+    await desk.getByLabel('Sub-category').selectOption('3-8');
+    await desk.getByRole('button', { name: 'Read the file' }).click();
+    await desk.getByRole('button', { name: 'Take 10 questions' }).click();
+    const imports = desk.getByRole('region', { name: 'Imports so far' });
+    await expect(imports.getByRole('row')).toHaveCount(3);
+    await imports.getByRole('row').filter({ hasNotText: bank }).getByRole('button', { name: 'Undo' }).click();
+    await expectUsable(desk);
+    await desk.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+    await expect(imports.getByRole('row')).toHaveCount(2);
+    expect((await readdir(join(folder, 'questions'))).filter((it) => it.startsWith('imported-'))).toEqual([bank]);
+
     await beginPaper(desk, 'Rivers', 'Subject tests · Economy');
     await desk.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill('10');
     await desk.getByLabel('Without a subject').fill('10');
     await desk.getByRole('button', { name: 'Save and draw 10 questions' }).click();
     await expect(desk.getByText('of the Ganga academy?')).toHaveCount(10);
     await publishPaper(desk);
-    await desk.goto(deskMocksPath({ paper: paperIn(desk) }));
+    const paper = paperIn(desk);
+    await desk.goto(deskPaths.import);
+    await imports.getByRole('button', { name: 'Undo' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+    await expect(desk.getByRole('alert').filter({ hasText: 'The import stays' })).toBeVisible();
+    await desk.goto(deskMocksPath({ paper }));
     const nowMs = Date.now();
     const times = { Opens: 1, 'Last start': 2, Closes: 3, 'Results at': 4 };
     await desk.getByLabel('Name').fill('The first mock of Ganga Academy');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
-import type { OpenState } from '@/lib/attempts/wire';
 import { attemptEndpoints, endpoints, reviewPath } from '@/lib/site/paths';
+import type { OpenState } from '@/lib/sitting/wire';
 
 import { open } from '../support/accounts';
 import { SITE_URL } from '../support/addresses';

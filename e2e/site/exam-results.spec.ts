@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
-import type { SentEvent } from '@/lib/attempts/wire';
 import { reviewPath } from '@/lib/site/paths';
+import type { SentEvent } from '@/lib/sitting/wire';
 
 import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';

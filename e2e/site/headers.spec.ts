@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 
-import { HEAD_SCRIPTS } from '@/lib/http/headers/content-policy.mjs';
+import { HEAD_SCRIPTS } from '@/lib/serve/headers/content-policy.mjs';
 import { magazinePath, paths, searchPath } from '@/lib/site/paths';
 
 import { fillLogin, open, sharedAccount } from '../support/accounts';

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import type { FinishedState, OpenState } from '@/lib/attempts/wire';
 import { reviewPath } from '@/lib/site/paths';
+import type { FinishedState, OpenState } from '@/lib/sitting/wire';
 
 import { logInAs } from '../support/candidates';
 import {

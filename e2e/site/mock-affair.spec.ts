@@ -79,7 +79,7 @@ test('an examination is composed, scheduled and sat on two devices; one attempt 
   // Ravi gets twenty more minutes in each hour.
   await promisify(execFile)(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/extra-time.mts', ravi, '20'],
+    ['--conditions=react-server', '--import', 'tsx', 'lib/commands/extra-time.mts', ravi, '20'],
     { env: { ...process.env, DATABASE_URL: `file:${site.databaseFile}` } },
   );
   const contexts = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import type { SentEvent, StartedAttempt } from '@/lib/attempts/wire';
 import { endpoints, reviewPath } from '@/lib/site/paths';
+import type { SentEvent, StartedAttempt } from '@/lib/sitting/wire';
 
 import { logInAs } from '../support/candidates';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { findPostgres, startPostgres } from '@/lib/db/testing-postgres';
+import { findPostgres, startPostgres } from '@/lib/store/testing-postgres';
 
 import { postLogin, register } from '../support/accounts';
 import { startBuiltSite } from '../support/built-site';

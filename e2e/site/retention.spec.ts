@@ -17,7 +17,7 @@ const { baseURL, databaseFile } = ownSite(4363);
 const command = (...given: string[]) =>
   execFileSync(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'lib/scripts/breach-notice.mts', ...given],
+    ['--conditions=react-server', '--import', 'tsx', 'lib/commands/breach-notice.mts', ...given],
     { encoding: 'utf8', env: { ...process.env, DATABASE_URL: `file:${databaseFile}` } },
   );
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
-import type { HistoryEntry } from '@/lib/attempts/wire';
 import { endpoints, finishPath, paths, scorePath } from '@/lib/site/paths';
+import type { HistoryEntry } from '@/lib/sitting/wire';
 
 import { open } from '../support/accounts';
 import { SITE_URL } from '../support/addresses';

@@ -1,7 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 
-import { StartError } from '../rigs/start-error';
+/** A server or a store cannot be started; the message says why. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+export const isPortOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 /** Unsets the variables that would make the server another site than the tested one. */
 export const UNSET = {
@@ -56,7 +70,7 @@ type Options = {
   command?: readonly [program: string, ...args: string[]];
 };
 
-const OWN_SERVER = ['lib/scripts/serve.mjs'];
+const OWN_SERVER = ['lib/serve/serve.mjs'];
 const PLATFORM = ['node_modules/next/dist/bin/next', 'start'];
 /** What each server says once it serves. */
 const READY = /The site is at|Ready in/;

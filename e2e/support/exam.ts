@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test';
 import { parse } from 'yaml';
 
+import { attemptEndpoints, endpoints } from '@/lib/site/paths';
 import type {
   FinishedState,
   HistoryEntry,
@@ -11,8 +12,7 @@ import type {
   OpenState,
   SentEvent,
   StartedAttempt,
-} from '@/lib/attempts/wire';
-import { attemptEndpoints, endpoints } from '@/lib/site/paths';
+} from '@/lib/sitting/wire';
 
 /** Actions and checks on the screens of a test. */
 

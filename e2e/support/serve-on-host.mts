@@ -3,7 +3,7 @@
 // server, since each server writes remade pages into its own folder.
 import { cpSync, rmSync } from 'node:fs';
 
-import { runBin } from '../../lib/scripts/prepare.mjs';
+import { runBin } from '@/lib/commands/prepare.mjs';
 
 import { copyBuild } from './own-server';
 
@@ -16,4 +16,4 @@ if (copy) {
   rmSync(copy, { recursive: true, force: true });
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
 }
-await import('../../lib/scripts/serve.mjs');
+await import('@/lib/serve/serve.mjs');

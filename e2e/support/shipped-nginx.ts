@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { findNginx, type Nginx, startNginx } from '../rigs/nginx';
+import { findNginx, type Nginx, startNginx } from './nginx';
 
 /** Whether deploy/nginx.conf can be tried here. */
 export const SHIPPED_NGINX = findNginx() !== undefined;

@@ -1,10 +1,13 @@
-import { type Db, database } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
 import { withEnv } from '@/lib/server/env-testing';
+import { type Db, database } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { noteEditor, warnOfUnusedEditors } from './editor-logins';
 
-jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
+  database: jest.fn(),
+}));
 jest.mock('./session', () => ({ currentSession: jest.fn() }));
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);

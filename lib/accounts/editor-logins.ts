@@ -1,7 +1,7 @@
-import { audited } from '@/lib/db/audit';
-import { type Db, database } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { logInfo, logWarning } from '@/lib/server/log';
+import { audited } from '@/lib/store/audit';
+import { type Db, database } from '@/lib/store/database';
 
 import { isEditor } from './editors';
 

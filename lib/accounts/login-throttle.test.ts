@@ -1,5 +1,5 @@
-import { type Db, openDatabase } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { type Db, openDatabase } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { countLogin, forgetLogin, forgiveLogin, type LoginOrigin } from './login-throttle';
 

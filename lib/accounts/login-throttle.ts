@@ -1,6 +1,10 @@
-import type { Db } from '@/lib/db/database';
-import { consumeAll, forgive, giveBack, type Limit, takeTurn, usedPoints, usesAround } from '@/lib/db/throttle';
+import { HostError } from '@/lib/content/host/host-error';
+import { loginAtHost } from '@/lib/content/nouns/users';
+import { loginForm } from '@/lib/forms/account-forms';
 import { digestOf } from '@/lib/server/digest';
+import { logWarning } from '@/lib/server/log';
+import type { Db } from '@/lib/store/database';
+import { consumeAll, forgive, giveBack, type Limit, takeTurn, usedPoints, usesAround } from '@/lib/store/throttle';
 import { foldedName } from '@/lib/text/usernames';
 
 const MINUTE_MS = 60_000;
@@ -74,4 +78,31 @@ export async function forgiveLogin(db: Db, username: string, told: string, origi
 export async function forgetLogin(db: Db, username: string, origin: LoginOrigin): Promise<void> {
   const { ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
   await giveBack(db, [...ofAddress, ...ofAccount, anywhere, ofSpelling], 1, 0);
+}
+
+/** 'later': there were too many tries, or the host could not judge. */
+export type PasswordVerdict = 'right' | 'wrong' | 'later';
+
+/** Whether a candidate who is logged in knows the password, by the check and within the throttles of the login. */
+export async function confirmPassword(
+  db: Db,
+  { username, password, ...origin }: { username: string; password: string } & LoginOrigin,
+  nowMs: number,
+): Promise<PasswordVerdict> {
+  const typed = loginForm.safeParse({ Username: username, Password: password });
+  if (!typed.success) return 'wrong';
+  if ((await countLogin(db, username, origin, nowMs)) > 0) {
+    logWarning('password throttled', { address: origin.address });
+    return 'later';
+  }
+  try {
+    if ((await loginAtHost(typed.data)) === null) return 'wrong';
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    logWarning('password not judged', { reason: error.message });
+    await forgetLogin(db, username, origin);
+    return 'later';
+  }
+  await forgiveLogin(db, username, username, origin);
+  return 'right';
 }

@@ -1,9 +1,9 @@
-import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import type { CredentialsConfig } from 'next-auth/providers/credentials';
+import { NextRequest } from 'next/server';
 
-import { HostError } from '@/lib/content/host-error';
-import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
+import { HostError } from '@/lib/content/host/host-error';
+import { fetchLoggedInUser, loginAtHost } from '@/lib/content/nouns/users';
 import { withEnv } from '@/lib/server/env-testing';
 
 import { authOptions } from './options';
@@ -13,7 +13,7 @@ jest.mock('next/headers', () => ({
   cookies: async () => ({ set: setCookie, delete: jest.fn(), getAll: () => jar }),
   headers: async () => new Headers(),
 }));
-jest.mock('@/lib/content/users', () => ({ loginAtHost: jest.fn(), fetchLoggedInUser: jest.fn() }));
+jest.mock('@/lib/content/nouns/users', () => ({ loginAtHost: jest.fn(), fetchLoggedInUser: jest.fn() }));
 jest.mock('@/lib/server/secret', () => ({ secret: () => 'a-secret-of-32-random-characters' }));
 
 const setCookie = jest.fn();

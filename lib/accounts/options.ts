@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { cookies } from 'next/headers';
 import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
+import { cookies } from 'next/headers';
 
-import { HostError } from '@/lib/content/host-error';
-import { fetchLoggedInUser, loginAtHost } from '@/lib/content/users';
+import { HostError } from '@/lib/content/host/host-error';
+import { fetchLoggedInUser, loginAtHost } from '@/lib/content/nouns/users';
 import { loginForm } from '@/lib/forms/account-forms';
 import { logWarning } from '@/lib/server/log';
-import { paths } from '@/lib/site/paths';
 import { secret } from '@/lib/server/secret';
+import { paths } from '@/lib/site/paths';
 
 import { HINT_COOKIE } from './hint';
 import { decodeSession, IDLE_LIFE_S, isSecureSite, SESSION_COOKIE } from './session-token';

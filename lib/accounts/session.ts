@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 
-import { database } from '@/lib/db/database';
-import { endSession, stateOfSession } from '@/lib/db/ended-sessions';
+import { endSession, stateOfSession } from '@/lib/accounts/ended-sessions';
+import { database } from '@/lib/store/database';
 
 import { AccountClosed } from './closed';
 import { HINT_COOKIE } from './hint';

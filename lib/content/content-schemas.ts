@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
-import { contentFiles } from './content-files';
-import { GLOSSARY_FILE, glossarySchema } from './glossary';
-import { noticesSchema } from './notices';
+import { contentFiles } from './contract';
+import { GLOSSARY_FILE, glossarySchema } from './nouns/glossary';
+import { noticesSchema } from './nouns/notices';
+import { POLICIES } from './nouns/policies';
 import { jsonSchemaOf } from './openapi/openapi';
-import { POLICIES } from './policies';
 import { retentionSchema } from './retention';
 
 const SCHEMAS = 'schemas';

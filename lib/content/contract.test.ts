@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 
-import { database } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
 import { handle } from '@/lib/standin/handle';
 import { serveStandin } from '@/lib/standin/serve';
 import { issueToken } from '@/lib/standin/users';
+import { database } from '@/lib/store/database';
+import { startSqlite } from '@/lib/store/testing';
 
 import { contract } from './contract';
-import type { HostCall } from './list-call';
+import type { HostCall } from './host/list-call';
 
 const SECRET = 'a-secret-of-32-random-characters';
 const TOKEN_LIFE_MS = 12 * 60 * 60 * 1_000;

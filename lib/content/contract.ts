@@ -1,25 +1,29 @@
 import type { Noun } from '@/lib/site/pages';
 
-import { listAdvertisements } from './advertisements';
-import { listAnnouncements } from './announcements';
-import { listArticles } from './articles';
-import { listAvailableTests } from './available-tests';
-import { listCourses } from './courses';
-import { listEnrollments } from './enrollments';
-import { listEssays } from './essays';
-import { listExamCategories, listExamSubCategories } from './exam-categories';
-import { listFees } from './fees';
-import { listGuides } from './guides';
-import { listLinksAndVideos } from './links-and-videos';
-import type { HostCall } from './list-call';
-import { listMagazines } from './magazines';
-import { listOldPapers } from './old-papers';
-import { listStudyMaterials } from './study-materials';
-import { getAnthropology, listSyllabus } from './syllabus';
-import { listTestimonials } from './testimonials';
-import { listTimetables } from './timetables';
-import { listToppers } from './toppers';
-import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from './users';
+import type { HostCall } from './host/list-call';
+import { listAvailableTests } from './nouns/available-tests';
+import { listExamCategories, listExamSubCategories } from './nouns/exam-categories';
+import {
+  listAdvertisements,
+  listAnnouncements,
+  listCourses,
+  listEnrollments,
+  listFees,
+  listTestimonials,
+  listTimetables,
+  listToppers,
+} from './nouns/institute-lists';
+import {
+  listArticles,
+  listEssays,
+  listGuides,
+  listLinksAndVideos,
+  listMagazines,
+  listOldPapers,
+  listStudyMaterials,
+} from './nouns/materials';
+import { getAnthropology, listSyllabus } from './nouns/syllabus';
+import { loggedInUserCall, loginCall, registerCall, reviewPostCall } from './nouns/users';
 
 /** What pages show for each noun, with the call that gives it. Accounts and reviews are on no public page. */
 export const contents = {
@@ -53,3 +57,20 @@ export const contract: readonly HostCall[] = [
   registerCall,
   reviewPostCall,
 ];
+
+type ContentNoun = keyof typeof contents;
+
+/** The place of a call's content in the content folder: a YAML file, or a folder of them whose lists are joined. */
+export type ContentFile = { call: HostCall; name: string; isFolder: boolean };
+
+/** Whether the site reads a file of a folder of lists. */
+export const isYaml = (file: string): boolean => file.endsWith('.yaml');
+
+const NAMES: Partial<Record<ContentNoun, string>> = { advertisements: 'ads' };
+const FOLDERS: readonly ContentNoun[] = ['questions'];
+
+export const contentFiles: readonly ContentFile[] = (Object.keys(contents) as ContentNoun[]).map((noun) => ({
+  call: contents[noun].call,
+  name: NAMES[noun] ?? noun,
+  isFolder: FOLDERS.includes(noun),
+}));

@@ -1,7 +1,7 @@
 import { env } from '@/lib/server/env';
 import { type Institute, institute } from '@/lib/site/institute';
 
-import { dependOn } from './depend-on';
+import { dependOn } from './host/depend-on';
 
 /** The cache tag of all pages that name the institute. */
 export const INSTITUTE_TAG = 'institute';

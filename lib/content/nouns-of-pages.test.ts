@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 
 import { isValidElement } from 'react';
 
-import { segmentOfQuery } from '@/lib/search/query-text';
+import { segmentOfQuery } from '@/lib/finding/search/query-text';
 import { canonicalPath, type Path, paths } from '@/lib/site/paths';
 import { handle } from '@/lib/standin/handle';
 
-import { getFromHost } from './client';
 import { contract } from './contract';
+import { getFromHost } from './host/client';
 import { isNoun, type Noun, nouns, nounsOfPage, pagesFedBy } from '@/lib/site/pages';
 
-jest.mock('./client', () => ({ ...jest.requireActual<object>('./client'), getFromHost: jest.fn() }));
+jest.mock('./host/client', () => ({ ...jest.requireActual<object>('./host/client'), getFromHost: jest.fn() }));
 jest.mock('next/cache', () => ({ unstable_cache: (load: unknown) => load }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: async () => ({ username: 'asha' }) }));
-jest.mock('@/lib/db/mock-entries', () => ({ secretQuestions: async () => new Map() }));
-jest.mock('@/lib/db/database', () => ({ database: async () => ({}) }));
-jest.mock('@/lib/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] }));
-jest.mock('@/lib/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
-jest.mock('@/lib/attempts/own-history', () => ({
+jest.mock('@/lib/store/mock-entries', () => ({ secretQuestions: async () => new Map() }));
+jest.mock('@/lib/store/database', () => ({ database: async () => ({}) }));
+jest.mock('@/lib/finding/publishing/mocks', () => ({ listAnnouncedMocks: async () => [] }));
+jest.mock('@/lib/finding/publishing/reviews', () => ({ listApprovedReviews: async () => [] }));
+jest.mock('@/lib/sitting/own-history', () => ({
   ownProfile: async () => ({
     history: [],
     progress: { tests: 0, papers: [], months: [], subjects: [] },
@@ -108,7 +108,7 @@ function filesBehind(file: string, seen = new Set<string>()): Set<string> {
   if (
     seen.has(file) ||
     /^lib\/site\/(paths|pages)\.ts$/.test(file) ||
-    /^lib\/(content|attempts|accounts\/options|db)\b/.test(file)
+    /^lib\/(content|sitting(?!\/client)|accounts\/options|store)\b/.test(file)
   )
     return seen;
   seen.add(file);

@@ -1,4 +1,4 @@
-import { filled, lineHtml, markdownTable, placeholdersOf, policySections, policySource } from './policy-text';
+import { filled, lineHtml, markdownTable, placeholdersOf, policySections, policySource } from './nouns/policies';
 
 const HEAD = '---\ntitle: Terms\nversion: 2\ndate: 2026-11-22\n---\n';
 

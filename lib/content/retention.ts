@@ -60,7 +60,7 @@ export const retentionSchema = wholeSchema
   .meta({ title: 'Retention' });
 
 type Keep = z.output<typeof keep>;
-export type Language = 'en' | 'hi';
+export type PolicyLanguage = 'en' | 'hi';
 export type RetentionRow = z.output<typeof row>;
 export type Retention = z.output<typeof wholeSchema>;
 
@@ -96,13 +96,13 @@ export function retentionFaults(own: unknown): { path: PropertyKey[]; what: stri
 }
 
 /** A time in words: '1 year'. */
-export function keepText({ count, unit }: Keep, language: Language): string {
+export function keepText({ count, unit }: Keep, language: PolicyLanguage): string {
   const [one = '', many = ''] = ownTable().units[unit]?.[language] ?? [];
   return `${count} ${count === 1 ? one : many}`;
 }
 
 /** How long a row is kept, in words. */
-export const howLong = ({ how_long: text, keep: time }: RetentionRow, language: Language): string =>
+export const howLong = ({ how_long: text, keep: time }: RetentionRow, language: PolicyLanguage): string =>
   time ? text[language].replaceAll('{keep}', keepText(time, language)) : text[language];
 
 /** The site's table with the changes of an institute's file, but for rows of a newer version. @throws Error with every fault */

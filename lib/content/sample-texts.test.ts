@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { withEnv } from '@/lib/server/env-testing';
 
-import { sampleWarning, warnOfSampleTexts } from './sample-texts';
+import { sampleWarning, warnOfSampleTexts } from './nouns/notices';
 
 let folder: string;
 let warn: jest.SpyInstance;

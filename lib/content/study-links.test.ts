@@ -1,11 +1,9 @@
-import { listOldPapers } from './old-papers';
+import { listOldPapers, listStudyMaterials } from './nouns/materials';
+import { listSyllabus } from './nouns/syllabus';
 import { listStudyLinks, studyLinks, type StudySources } from './study-links';
-import { listStudyMaterials } from './study-materials';
-import { listSyllabus } from './syllabus';
 
-jest.mock('./syllabus', () => ({ listSyllabus: jest.fn() }));
-jest.mock('./study-materials', () => ({ listStudyMaterials: jest.fn() }));
-jest.mock('./old-papers', () => ({ listOldPapers: jest.fn() }));
+jest.mock('./nouns/syllabus', () => ({ listSyllabus: jest.fn() }));
+jest.mock('./nouns/materials', () => ({ listStudyMaterials: jest.fn(), listOldPapers: jest.fn() }));
 
 const NOTHING: StudySources = { syllabus: [], materials: [], oldPapers: [] };
 

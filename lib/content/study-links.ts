@@ -1,8 +1,7 @@
 import { paths, syllabusTextPath } from '@/lib/site/paths';
 
-import { listOldPapers, type OldPaper } from './old-papers';
-import { listStudyMaterials, type StudyMaterial } from './study-materials';
-import { listSyllabus, type SyllabusEntry } from './syllabus';
+import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './nouns/materials';
+import { listSyllabus, type SyllabusEntry } from './nouns/syllabus';
 
 export type StudyLink = { label: string; href: string };
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { HostError } from './host-error';
+import { HostError } from './host/host-error';
 
 export type Reply = (response: ServerResponse, request: IncomingMessage) => unknown;
 type Received = { method?: string; headers: IncomingMessage['headers']; body: string };

@@ -53,6 +53,6 @@ function normalShare(z: number): number {
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }
 
-/** How likely another paper like this one gives at least `least`: both scores have the error. */
+/** The chance to score at least `least` on another paper like this one. Both scores have the given standard error. */
 export const chanceToReach = (least: number, score: number, error: number): number =>
   normalShare((score - least) / (Math.SQRT2 * error));

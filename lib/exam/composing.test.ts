@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
 import {
-  accept,
+  acceptChanged,
   add,
   draw,
   type Edit,
   keepOptions,
   missing,
   move,
-  type Pool,
+  type SubCategoryPool,
   remove,
   swap,
   unpublishable,
@@ -38,7 +38,7 @@ const placed = (id: string, subject: string, more: Partial<PlacedQuestion> = {})
 });
 
 /** Questions `Polity-0`, `Polity-1` …; `recent` lists those of the last papers. */
-function aPool(sizes: Partial<Record<string, number>>, recent: readonly string[] = []): Pool {
+function aPool(sizes: Partial<Record<string, number>>, recent: readonly string[] = []): SubCategoryPool {
   const questions = Object.entries(sizes).flatMap(([subject, size = 0]) =>
     Array.from({ length: size }, (_, at) => {
       const id = `${subject}-${at}`;
@@ -58,7 +58,9 @@ function done(edit: Edit): Composition {
 const sizes = fc.record({ Polity: fc.nat(30), History: fc.nat(30), '': fc.nat(30) });
 const pools = sizes.chain((size) => {
   const { questions } = aPool(size);
-  return fc.subarray(questions.map(({ id }) => id)).map((recent): Pool => ({ questions, recent: new Set(recent) }));
+  return fc
+    .subarray(questions.map(({ id }) => id))
+    .map((recent): SubCategoryPool => ({ questions, recent: new Set(recent) }));
 });
 const blueprints = fc.uniqueArray(
   fc.record({ subject: fc.constantFrom(...SUBJECTS), count: fc.integer({ min: 1, max: 20 }) }),
@@ -284,7 +286,7 @@ describe('an edit', () => {
 
   test('a paper with lost or changed questions is not published before an editor has seen them', () => {
     expect(unpublishable(paper, pool)).toEqual([]);
-    const changed: Pool = {
+    const changed: SubCategoryPool = {
       ...pool,
       questions: pool.questions.flatMap((it) => {
         if (it.id === first) return [];
@@ -295,9 +297,9 @@ describe('an edit', () => {
       `The bank does not have question 1 (${first}) any more: swap or remove.`,
       `The host has changed since the draw: question 2 (${second}).`,
     ]);
-    const whole = done(remove(done(accept(paper, changed)), first));
+    const whole = done(remove(done(acceptChanged(paper, changed)), first));
     expect(unpublishable(whole, changed)).toEqual([]);
-    expect(accept(paper, pool)).toEqual({ refused: 'No question has changed.' });
+    expect(acceptChanged(paper, pool)).toEqual({ refused: 'No question has changed.' });
   });
 
   test.each([
@@ -307,7 +309,7 @@ describe('an edit', () => {
     const locked = done(keepOptions(paper, first, before));
     const place = () => ({ digest: 'another', keepsOptions: now });
     const changed = { ...pool, questions: pool.questions.map((it) => (it.id === first ? { ...it, place } : it)) };
-    const kept = questionsIn(done(accept(locked, changed))).filter(({ keepsOptions }) => keepsOptions);
+    const kept = questionsIn(done(acceptChanged(locked, changed))).filter(({ keepsOptions }) => keepsOptions);
     expect(kept).toMatchObject([{ id: first, digest: 'another' }]);
   });
 

@@ -8,7 +8,7 @@ export type PoolQuestion = Pick<PlacedQuestion, 'id' | 'subject'> & {
 };
 
 /** The questions of a sub-category, in any order, and those that the last papers had. */
-export type Pool = {
+export type SubCategoryPool = {
   readonly questions: readonly PoolQuestion[];
   readonly recent: ReadonlySet<string>;
 };
@@ -37,19 +37,25 @@ const withQuestions = (
   sections: paper.sections.map((section, at) => ({ ...section, questions: change(section.questions, at) })),
 });
 
-const ofSubject = ({ questions }: Pool, subject: string) => questions.filter((it) => it.subject === subject).sort(byId);
+const ofSubject = ({ questions }: SubCategoryPool, subject: string) =>
+  questions.filter((it) => it.subject === subject).sort(byId);
 
 const isDrawable =
-  ({ recent }: Pool, taken: ReadonlySet<string>) =>
+  ({ recent }: SubCategoryPool, taken: ReadonlySet<string>) =>
   ({ id }: PoolQuestion) =>
     !taken.has(id) && !recent.has(id);
 
 /** The questions of a subject that may be drawn. */
-const drawable = (pool: Pool, subject: string, taken: ReadonlySet<string>) =>
+const drawable = (pool: SubCategoryPool, subject: string, taken: ReadonlySet<string>) =>
   ofSubject(pool, subject).filter(isDrawable(pool, taken));
 
 /** The next question that may be drawn; repeated swaps go through all of the subject. */
-function nextDrawable(paper: Composition, { id, subject }: PlacedQuestion, pool: Pool, taken: ReadonlySet<string>) {
+function nextDrawable(
+  paper: Composition,
+  { id, subject }: PlacedQuestion,
+  pool: SubCategoryPool,
+  taken: ReadonlySet<string>,
+) {
   const order = shuffled(ofSubject(pool, subject), randomOf(`${paper.seed}/swap/${subject}`));
   const from = order.findIndex((it) => it.id === id) + 1;
   return [...order.slice(from), ...order.slice(0, from)].find(isDrawable(pool, taken));
@@ -59,7 +65,7 @@ function nextDrawable(paper: Composition, { id, subject }: PlacedQuestion, pool:
  * Fills the blueprint of each section. Chosen questions stay, and count among those of their subject. The same seed
  * draws the same questions from the same pool; if the pool has too few, the section gets what there is.
  */
-export function draw(paper: Composition, pool: Pool): Composition {
+export function draw(paper: Composition, pool: SubCategoryPool): Composition {
   const taken = new Set(questionsIn(paper).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])));
   return {
     ...paper,
@@ -78,7 +84,12 @@ export function draw(paper: Composition, pool: Pool): Composition {
   };
 }
 
-const wereRecent = ({ questions, recent }: Pool, subject: string, taken: ReadonlySet<string>, papers: number) => {
+const wereRecent = (
+  { questions, recent }: SubCategoryPool,
+  subject: string,
+  taken: ReadonlySet<string>,
+  papers: number,
+) => {
   const count = questions.filter((it) => it.subject === subject && recent.has(it.id) && !taken.has(it.id)).length;
   if (count === 0) return '';
   return `, since ${count} ${count === 1 ? 'was' : 'were'} in the last ${papers === 1 ? 'paper' : `${papers} papers`}`;
@@ -87,7 +98,7 @@ const wereRecent = ({ questions, recent }: Pool, subject: string, taken: Readonl
 const subjectText = (subject: string) => subject || 'Without a subject';
 
 /** What the blueprint asks for and the paper does not have: 'Polity: 12 of 15, since 40 were in the last 2 papers'. */
-export function missing(paper: Composition, pool: Pool): string[] {
+export function missing(paper: Composition, pool: SubCategoryPool): string[] {
   const taken = idsOf(paper);
   return paper.sections.flatMap(({ name, blueprint, questions }) =>
     blueprint.flatMap(({ subject, count }) => {
@@ -100,7 +111,7 @@ export function missing(paper: Composition, pool: Pool): string[] {
 }
 
 /** Replaces a question by another of its subject: by the named one, which counts as chosen, or by a drawn one. */
-export function swap(paper: Composition, id: string, pool: Pool, named?: string): Edit {
+export function swap(paper: Composition, id: string, pool: SubCategoryPool, named?: string): Edit {
   const old = questionsIn(paper).find((it) => it.id === id);
   if (!old) return UNKNOWN;
   const taken = idsOf(paper);
@@ -122,7 +133,7 @@ export function swap(paper: Composition, id: string, pool: Pool, named?: string)
 }
 
 /** Puts a question of the bank at the end of a section. */
-export function add(paper: Composition, section: number, id: string, pool: Pool): Edit {
+export function add(paper: Composition, section: number, id: string, pool: SubCategoryPool): Edit {
   const found = pool.questions.find((it) => it.id === id);
   const target = paper.sections[section];
   if (!found || !target) return { refused: `The bank has no question ${id} for this paper.` };
@@ -168,11 +179,11 @@ export function keepOptions(paper: Composition, id: string, keepsOptions: boolea
   return { next, before: words(!keepsOptions), after: words(keepsOptions) };
 }
 
-const byIdAmong = ({ questions }: Pool, ids: ReadonlySet<string>) =>
+const byIdAmong = ({ questions }: SubCategoryPool, ids: ReadonlySet<string>) =>
   new Map(questions.flatMap((it) => (ids.has(it.id) ? [[it.id, it]] : [])));
 
 /** The questions whose digest in the bank has changed, and those that the bank does not have any more. */
-export function changedIn(paper: Composition, pool: Pool): { changed: string[]; lost: string[] } {
+export function changedIn(paper: Composition, pool: SubCategoryPool): { changed: string[]; lost: string[] } {
   const all = questionsIn(paper);
   const now = byIdAmong(pool, idsOf(paper));
   return {
@@ -182,7 +193,7 @@ export function changedIn(paper: Composition, pool: Pool): { changed: string[]; 
 }
 
 /** Takes the changed questions as the bank has them now. */
-export function accept(paper: Composition, pool: Pool): Edit {
+export function acceptChanged(paper: Composition, pool: SubCategoryPool): Edit {
   const { changed } = changedIn(paper, pool);
   if (changed.length === 0) return { refused: 'No question has changed.' };
   const now = byIdAmong(pool, new Set(changed));
@@ -201,7 +212,7 @@ const numbered = (paper: Composition, ids: readonly string[]) =>
   ids.map((id) => `question ${numberOf(paper, id)} (${id})`).join(', ');
 
 /** Why a paper cannot be published, in sentences. */
-export function unpublishable(paper: Composition, pool: Pool): string[] {
+export function unpublishable(paper: Composition, pool: SubCategoryPool): string[] {
   const { changed, lost } = changedIn(paper, pool);
   const count = questionsIn(paper).length;
   return [

@@ -12,7 +12,7 @@ import {
 import { type ItemFigures, LEAST_JUDGED, type PaperFigures, type Third, weaknessesOf } from './item-figures';
 import { LANGUAGE_VIEWS, languageOf } from './languages';
 import { type MarkingScheme, type Option, OPTIONS, type QuestionKey } from './paper';
-import { type Verdict, verdictOn } from './scoring';
+import { type Verdict, verdictOn, weightOf } from './scoring';
 import { sum } from './sum';
 import { medianBand, TIME_BANDS, timeBand } from './times';
 
@@ -173,7 +173,7 @@ export class ItemAnalysis {
   readonly #marks: Value = (cell) => {
     const { rightUnits, wrongUnits } = this.scheme ?? { rightUnits: 1, wrongUnits: 0 };
     const outcome = outcomeIn(cell);
-    return outcome === RIGHT ? rightUnits : outcome === WRONG ? -wrongUnits : 0;
+    return weightOf(this.scheme) * (outcome === RIGHT ? rightUnits : outcome === WRONG ? -wrongUnits : 0);
   };
 
   #rightsOf = (index: number): Option[] =>

@@ -18,14 +18,14 @@ export const MOST_SUBJECTS = 50;
 export const LONGEST_SUBJECT = 200;
 
 /** The practice that a candidate wants. An empty list of subjects means all. */
-export type Wish = {
+export type PracticeRequest = {
   readonly subjects: readonly string[];
   readonly questions: number;
   readonly from: PracticeSource;
 };
 
 /** What a wish draws from: the questions that fit, or ids of which the first go first. */
-export type Source = ((id: string) => boolean) | readonly string[];
+export type DrawSource = ((id: string) => boolean) | readonly string[];
 
 /**
  * Draws the questions of a wish, as evenly as possible from its subjects. `of` is how many there were to draw from.
@@ -33,8 +33,8 @@ export type Source = ((id: string) => boolean) | readonly string[];
  */
 export function drawWished<Item extends { readonly id: string; readonly subject: string }>(
   all: readonly Item[],
-  { subjects, questions }: Wish,
-  source: Source,
+  { subjects, questions }: PracticeRequest,
+  source: DrawSource,
   random: () => number,
 ): { drawn: Item[]; of: number } {
   const wished = all.filter(({ subject }) => subjects.length === 0 || subjects.includes(subject));

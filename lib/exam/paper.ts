@@ -36,7 +36,12 @@ export type Section = QuestionRange & { readonly name: string } & (
   );
 
 /** What a right answer gives and a wrong one costs, in units of marks.ts. A blank costs nothing. */
-export type MarkingScheme = { readonly rightUnits: number; readonly wrongUnits: number };
+export type MarkingScheme = {
+  readonly rightUnits: number;
+  readonly wrongUnits: number;
+  /** Set by rulings (rulings.ts): the marks of `all` questions are spread over `left`, so each counts all / left. */
+  readonly spread?: { readonly all: number; readonly left: number };
+};
 
 /** A cut-off scaled to the marks of a paper, in units of marks.ts, with the examination's own words: '87.98 of 200'. */
 export type CutOff = {
@@ -70,12 +75,16 @@ export const LANGUAGES = ['en', 'hi'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** What counts on a question in place of its key: other options, marks for all or for every answer, or nothing. */
+/**
+ * What counts on a question in place of its key: other options, marks for all or for every answer, or nothing: full
+ * marks are then lower ('dropped'), or the same, spread over the rest ('spread').
+ */
 export type Ruling =
   | { readonly kind: 'accept'; readonly options: readonly Option[] }
   | { readonly kind: 'all' }
   | { readonly kind: 'attempted' }
-  | { readonly kind: 'dropped' };
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'spread' };
 
 /** A ruling, and the language of the answers that it is about; null: all answers, and blanks too. */
 export type KeyRuling = { readonly ruling: Ruling; readonly language: Language | null };

@@ -1,9 +1,37 @@
-import { type KeyedPaper, type KeyRuling, LETTERS, type Option, OPTIONS, type QuestionKey } from './paper';
+import {
+  type KeyedPaper,
+  type KeyRuling,
+  LETTERS,
+  type MarkingScheme,
+  type Option,
+  OPTIONS,
+  type QuestionKey,
+} from './paper';
 
 /** A ruling on a question of a frozen paper, with the frozen paper's option numbers. */
 export type QuestionRuling = KeyRuling & { readonly questionId: string };
 
-/** A frozen paper with these rulings in its key, in the order of their confirmation; the same paper without any. */
+/** The ruling on all answers to a question that still counts. */
+const generalOf = (rulings: readonly KeyRuling[] = []) => rulings.findLast(({ language }) => language === null)?.ruling;
+
+/**
+ * The marking scheme of a paper under rulings: the marks of questions whose marks are to be spread go to those that
+ * are not dropped, the same for all candidates. Nothing is spread if no question is left.
+ * @param total how many questions the frozen paper has
+ */
+export function schemeUnder<Scheme extends MarkingScheme | null>(
+  scheme: Scheme,
+  total: number,
+  inForce: readonly QuestionRuling[] = [],
+): Scheme {
+  const ids = new Set(inForce.map(({ questionId }) => questionId));
+  const kinds = [...ids].map((id) => generalOf(inForce.filter(({ questionId }) => questionId === id))?.kind);
+  const all = total - kinds.filter((kind) => kind === 'dropped').length;
+  const left = all - kinds.filter((kind) => kind === 'spread').length;
+  return scheme && left > 0 && left < all ? { ...scheme, spread: { all, left } } : scheme;
+}
+
+/** A frozen paper with these rulings, in the order of their confirmation; the same paper without any. */
 export function withRulings<Html extends string>(
   paper: KeyedPaper<Html>,
   inForce: readonly QuestionRuling[],
@@ -15,7 +43,7 @@ export function withRulings<Html extends string>(
       ? own
       : { ...own, rulings: rulings.map(({ ruling, language }) => ({ ruling, language })) };
   });
-  return { ...paper, key };
+  return { ...paper, key, scheme: schemeUnder(paper.scheme, paper.questions.length, inForce) };
 }
 
 /** A ruling with its options renumbered. */
@@ -41,6 +69,7 @@ export function rulingText({ ruling, language }: KeyRuling): string {
     all: () => 'All get the marks.',
     attempted: () => 'Every answer gets the marks.',
     dropped: () => 'The question is dropped, and counts for nobody.',
+    spread: () => 'The question is dropped, and its marks are spread over the rest.',
   };
   return texts[ruling.kind]() + (language === null ? '' : IN_LANGUAGE[language]);
 }
@@ -58,7 +87,7 @@ export function decisive<Any extends Pick<KeyRuling, 'language'>>(rulings: reado
 
 /** The right options by the last ruling on all answers, or else by the key; none if that ruling is not on options. */
 export function rightOptions({ correctAns, rulings }: Pick<QuestionKey, 'correctAns' | 'rulings'>): Option[] {
-  const general = decisive(rulings).find(({ language }) => language === null)?.ruling;
+  const general = generalOf(rulings);
   if (general) return general.kind === 'accept' ? [...general.options] : [];
   return OPTIONS.filter((option) => String(option) === correctAns.trim());
 }

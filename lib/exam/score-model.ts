@@ -40,7 +40,7 @@ export function outcomeOf({ correctAns, given, language, rulings = [] }: Item): 
     given === null ? 'blank' : `${given}` === correctAns.trim() ? 'right' : 'wrong';
   for (const { ruling, language: only } of rulings) {
     if (only && (given === null || (language !== 'both' && only !== language))) continue;
-    if (ruling.kind === 'dropped') outcome = 'none';
+    if (ruling.kind === 'dropped' || ruling.kind === 'spread') outcome = 'none';
     else if (ruling.kind === 'all') outcome = 'right';
     else if (given === null) outcome = 'blank';
     else outcome = ruling.kind === 'attempted' || ruling.options.some((it) => it === given) ? 'right' : 'wrong';

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { formatMarks, parseMarks } from './marks';
 import { LANGUAGE_VIEWS, type LanguageView } from './languages';
 import { type KeyedPaper, type KeyRuling, LANGUAGES, type Option, OPTIONS, type Section } from './paper';
+import { withRulings } from './rulings';
 import { type Item, oracle, type Scheme } from './score-model';
-import { judge, score, type Tally } from './scoring';
+import { judge, netUnits, score, type Tally } from './scoring';
 
 const unitsOf = (text: string) => {
   const units = parseMarks(text);
@@ -110,6 +111,41 @@ test('percentages stay between 0 and 100, and counts add up, whatever rulings dr
       expect(whole.totalAnswered + whole.totalNotAnswered).toBe(whole.totalQuestions);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('marks spread over the rest: of 100 questions with one dropped, each of the other 99 counts 100/99', () => {
+  const { keyed, responses } = attemptOf([...run(61, 1), ...run(30, 2), ...run(9, null)], { right: '2', wrong: '2/3' });
+  const spread = (ids: number[]) =>
+    withRulings(
+      keyed,
+      ids.map((id) => ({ questionId: `question-${id}`, ruling: { kind: 'spread' }, language: null })),
+    );
+  const one = score(spread([1]), responses);
+  // (60 × 2 − 30 × 2/3) × 100/99 marks.
+  expect(legible(one)).toMatchObject({ totalQuestions: 99, correctAnswers: 60, percentage: '60.61', marks: '101.01' });
+  expect(one.marksUnits).toBe(Math.round((100 * 600 * 100) / 99));
+  const all = Object.fromEntries(keyed.questions.map(({ id }) => [id, 1 as const]));
+  expect(legible(score(spread([1]), all)).marks).toBe('200.00');
+  expect(legible(score(spread([1, 50, 100]), all)).marks).toBe('200.00');
+  expect(legible(score(spread(keyed.key.map((_, at) => at + 1)), all)).marks).toBe('0.00');
+});
+
+test('spread marks are the exact ones to half a unit, and keep the order and the ties of candidates', () => {
+  const results = fc.record({ correct: fc.nat(200), wrong: fc.nat(200) });
+  fc.assert(
+    fc.property(
+      ...([results, results, fc.constantFrom(...SCHEMES), fc.integer({ min: 1, max: 400 }), fc.nat(400)] as const),
+      (one, other, { right, wrong }, left, more) => {
+        const scheme = { rightUnits: unitsOf(right), wrongUnits: unitsOf(wrong) };
+        const of = (it: typeof one, spread?: { all: number; left: number }) =>
+          netUnits({ ...scheme, ...(spread && { spread }) }, it.correct, it.wrong) ?? NaN;
+        const spread = { all: left + more, left };
+        expect(Math.abs(of(one, spread) * left - of(one) * spread.all) * 2).toBeLessThanOrEqual(left);
+        expect(Math.sign(of(one, spread) - of(other, spread))).toBe(Math.sign(of(one) - of(other)));
+        expect(of({ correct: left, wrong: 0 }, spread)).toBe(spread.all * scheme.rightUnits);
+      },
+    ),
   );
 });
 

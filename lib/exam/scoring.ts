@@ -41,7 +41,7 @@ export function verdictOn(
   language: LanguageView | null = null,
 ): Verdict {
   const ruling = rulingOn(key, option ? language : null);
-  if (ruling?.kind === 'dropped') return 'dropped';
+  if (ruling?.kind === 'dropped' || ruling?.kind === 'spread') return 'dropped';
   if (ruling?.kind === 'all') return 'correct';
   if (!option) return 'blank';
   if (ruling?.kind === 'attempted') return 'correct';
@@ -87,9 +87,21 @@ export function scoreOf(keyed: KeyedPaper, verdicts: readonly Verdict[]): Score 
 
 export const countOf = (verdicts: readonly Verdict[], wanted: Verdict) => verdicts.filter((it) => it === wanted).length;
 
-/** Negative marking: the gain of right answers less the cost of wrong ones; null without a marking scheme. */
-export const netUnits = (scheme: MarkingScheme | null, correct: number, wrong: number): number | null =>
-  scheme && correct * scheme.rightUnits - wrong * scheme.wrongUnits;
+/** How often each question counts: more than once if the marks of others are spread over it. */
+export const weightOf = (scheme: MarkingScheme | null): number =>
+  scheme?.spread ? scheme.spread.all / scheme.spread.left : 1;
+
+/**
+ * Negative marking: the gain of right answers less the cost of wrong ones; null without a marking scheme. Where marks
+ * are spread, all / left of it, multiplied first and then rounded once, half a unit away from zero. Full marks need no
+ * rounding, and no two candidates come to share a rank by it, since a weight is never below 1.
+ */
+export function netUnits(scheme: MarkingScheme | null, correct: number, wrong: number): number | null {
+  if (!scheme) return null;
+  const { all, left } = scheme.spread ?? { all: 1, left: 1 };
+  const units = correct * scheme.rightUnits - wrong * scheme.wrongUnits;
+  return Math.sign(units) * Math.round((Math.abs(units) * all) / left);
+}
 
 function tally(verdicts: readonly Verdict[], scheme: MarkingScheme | null): Tally {
   const [correctAnswers, wrongAnswers] = [countOf(verdicts, 'correct'), countOf(verdicts, 'wrong')];

@@ -20,7 +20,7 @@ export type ObjectionTimes = {
 type WindowRow = { opens_ms: number; last_start_ms: number; closes_ms: number; results_ms: number };
 
 /** The window of a stored mock. */
-export const windowOf = (row: WindowRow): Window => ({
+export const mockWindowOf = (row: WindowRow): Window => ({
   opensMs: row.opens_ms,
   lastStartMs: row.last_start_ms,
   closesMs: row.closes_ms,

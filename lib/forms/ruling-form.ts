@@ -10,7 +10,7 @@ const REASON = 'Please give a reason of 20 to 2,000 characters';
 
 export const rulingForm = z
   .object({
-    kind: z.enum(['accept', 'all', 'attempted', 'dropped'], KIND),
+    kind: z.enum(['accept', 'all', 'attempted', 'dropped', 'spread'], KIND),
     right: z.array(z.enum(['1', '2', '3', '4']), RIGHT),
     /** '' for both. */
     language: z.enum(['', 'en', 'hi']),

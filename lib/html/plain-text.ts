@@ -2,11 +2,9 @@ import { Parser } from 'htmlparser2';
 
 import { cutAtWord } from '@/lib/text/cut';
 
-import { bareText, isOvergrown, withoutTraps } from './bare-text';
-import { ALIASES } from './allow-list';
+import { ALIASES, isHidden } from './allow-list';
+import { bareText, INLINE_TAGS, isOvergrown, UNREAD_TAGS, withoutTraps } from './tags';
 import type { SafeHtml } from './sanitize';
-import { isHidden } from './styles';
-import { INLINE_TAGS, UNREAD_TAGS } from './tags';
 
 /** The text of `html` on one line, cut at a word to at most `maxLength` characters; for metadata. */
 export function plainText(html: string, maxLength = Infinity): string {
@@ -41,3 +39,25 @@ export function showsNothing(html: string, clean: (html: string) => SafeHtml): b
   const shown = clean(html);
   return !/<(img|iframe)\b/.test(shown) && !/[^\s\p{Cf}]/u.test(shown.replace(/<[^>]*>/g, ''));
 }
+
+/** Tags that have no text but mean something by their position. */
+const MEANINGFUL = /<(?!\/?(?:sup|sub|u|img|math|m[a-z]+)\b)[^<>]*>/g;
+
+/** A text as readers see it: white space as one space, and only the markup that changes the meaning. */
+export const seen = (html: string): string =>
+  html
+    .replace(MEANINGFUL, ' ')
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+
+/** The ends of blocks. A dot follows each, so that lists and tables read well on one line. */
+const BLOCK_END = /<\/(?:p|li|dt|dd|h[1-6]|th|td|caption|blockquote|figcaption|pre|div)>/g;
+
+/** The text of cleaned HTML on one line, with a dot after each block that does not end in a stop. */
+export const blockText = (html: string): string =>
+  plainText(html.replace(BLOCK_END, ' ·$&'))
+    .replace(/ ·(?: ·)+/g, ' ·')
+    .replace(/([.:;,!?।…][)"'’”]*) ·/g, '$1')
+    .replace(/^(?:·(?: |$))+| ·$/g, '');

@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import { addressOf, embeddedPicture, SITE } from './address';
-import { MATH_TAGS, MATH_TOKENS, withListType } from './allow-list';
-import { meantBy } from './styles';
+import { MATH_TAGS, MATH_TOKENS, meantBy, withListType } from './allow-list';
 import { closeTag, escapeText, INLINE_TAGS, openTag } from './tags';
 import { videoFrame } from './video-frame';
 

@@ -1,11 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
 import { addressOf, embeddedPicture, linkAddress, type ResolveUrl, sourcesOf, writeAddress } from './address';
-import { ALIASES, ATTRIBUTES, plainName, TAGS } from './allow-list';
-import { bareText, isOvergrown, withoutTraps } from './bare-text';
+import { ALIASES, ATTRIBUTES, isHidden, plainName, TAGS } from './allow-list';
+import { bareText, isOvergrown, UNREAD_TAGS, withoutTraps } from './tags';
 import { recompose } from './recompose';
-import { isHidden } from './styles';
-import { UNREAD_TAGS } from './tags';
 import { frameVideo } from './video-frame';
 
 declare const safe: unique symbol;

@@ -26,3 +26,11 @@ const drawnLists = (html: string) => html.replace(/(<(?:ol|ul|li)\b[^>]*? type="
 
 export const typeset = (html: SafeHtml, level: 1 | 2 | 3): SafeHtml =>
   drawnLists(framed(headingsBelow(html, level))) as SafeHtml;
+
+/** Leaves out the pictures that stand in the text above as well. Their descriptions stay for whoever listens. */
+export const picturesOnce = (html: SafeHtml, above: SafeHtml): SafeHtml =>
+  html.replace(/<img\b[^>]*>/g, (picture) => {
+    const [src] = / src="[^"]*"/.exec(picture) ?? [];
+    const [, description = ''] = / alt="([^"]*)"/.exec(picture) ?? [];
+    return src && above.includes(src) ? `<span class="sr-only">${description}</span>` : picture;
+  }) as SafeHtml;

@@ -1,16 +1,25 @@
-import { listAudit } from '@/lib/db/audit';
-import { addClosing } from '@/lib/db/closed-accounts';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { heldConsents } from '@/lib/db/held-consents';
-import { nameInRankLists } from '@/lib/db/rank-list-names';
-import { describeEachEngine } from '@/lib/db/testing';
+import { nameInRankLists } from '@/lib/privacy/rank-list-names';
 import { institute } from '@/lib/site/institute';
+import { heldConsents } from '@/lib/sitting/held-consents';
+import { listAudit } from '@/lib/store/audit';
+import { addClosing } from '@/lib/store/closed-accounts';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
-import { countWaiting, findAge, isOfAge, listWaiting, nameGuardian, tellAge } from './ages';
-import { correctBirth, endConsent, noteLetter } from './ages-at-desk';
+import {
+  correctBirth,
+  countWaitingMinors,
+  endConsent,
+  findAge,
+  isOfAge,
+  listWaitingMinors,
+  nameGuardian,
+  noteLetter,
+  tellAge,
+} from './ages';
 import { consentsOf, recordConsent } from './consents';
-import { standingOf } from './standing';
+import { ageStandingOf } from './standing';
 
 jest.mock('@/lib/site/institute', () => ({ institute: jest.fn() }));
 
@@ -51,7 +60,7 @@ describeEachEngine('ages and guardians', (store) => {
       await db.deleteFrom(table).execute();
   });
 
-  const standing = (candidate = 'asha', nowMs = NOW_MS) => standingOf(db, candidate, nowMs);
+  const standing = (candidate = 'asha', nowMs = NOW_MS) => ageStandingOf(db, candidate, nowMs);
   const tell = (bornOn: string | null, candidate = 'asha', nowMs = NOW_MS) => tellAge(db, candidate, bornOn, nowMs);
   const act = async (candidate = 'asha', nowMs = NOW_MS) => ({
     ...{ id: (await findAge(db, candidate))?.id ?? '', editor: 'ravi', nowMs },
@@ -206,9 +215,9 @@ describeEachEngine('ages and guardians', (store) => {
     await tell(null, 'adult', NOW_MS + 2);
     await tell(MINOR, 'consented', NOW_MS + 3);
     await consent('consented');
-    const waiting = async (nowMs: number) => (await listWaiting(db, nowMs, 10)).map((it) => it.candidate);
+    const waiting = async (nowMs: number) => (await listWaitingMinors(db, nowMs, 10)).map((it) => it.candidate);
     expect(await waiting(NOW_MS)).toEqual(['second', 'first']);
-    expect(await countWaiting(db, NOW_MS)).toBe(2);
+    expect(await countWaitingMinors(db, NOW_MS)).toBe(2);
     expect(await waiting(Date.parse('2028-02-01T00:00:00+05:30'))).toEqual(['second']);
   });
 });

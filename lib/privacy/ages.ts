@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 
-import { holdCandidate } from '@/lib/db/cohorts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
-import { countRows } from '@/lib/db/count-rows';
-import type { Db } from '@/lib/db/database';
-import { newestFirst, type Place } from '@/lib/db/pages';
-import type { Schema } from '@/lib/db/schema';
-import { unnameInRankLists } from '@/lib/db/rank-list-names';
-import { AGES, consume } from '@/lib/db/throttle';
+import { unnameInRankLists } from '@/lib/privacy/rank-list-names';
+import { aboutCandidate, type Act, audited } from '@/lib/store/audit';
+import { holdCandidate } from '@/lib/store/cohorts';
+import { commitAlone, type Trx } from '@/lib/store/commit-together';
+import { countRows } from '@/lib/store/count-rows';
+import type { Db } from '@/lib/store/database';
+import { newestFirst, type RowPlace } from '@/lib/store/pages';
+import type { Schema } from '@/lib/store/schema';
+import { AGES, consume } from '@/lib/store/throttle';
 import { indianDay } from '@/lib/text/indian-time';
 
-import { type Given, withdrawConsent } from './consents';
+import { type Given, givenUnder, recordConsent, withdrawConsent } from './consents';
 
 /** The ages of candidates, and below 18 the consent of a guardian (DPDP Act, section 9). */
 
@@ -119,7 +120,91 @@ const waiting = (db: Db, nowMs: number) =>
     .where('born_on', '>', lastBirthOfAdults(nowMs));
 
 /** The waiting minors; those who told their age last come first. */
-export const listWaiting = (db: Db, nowMs: number, limit: number, after?: Place): Promise<AgeRow[]> =>
+export const listWaitingMinors = (db: Db, nowMs: number, limit: number, after?: RowPlace): Promise<AgeRow[]> =>
   waiting(db, nowMs).selectAll().$call(newestFirst(limit, after)).execute();
 
-export const countWaiting = (db: Db, nowMs: number): Promise<number> => countRows(waiting(db, nowMs));
+export const countWaitingMinors = (db: Db, nowMs: number): Promise<number> => countRows(waiting(db, nowMs));
+
+/** What the desk makes of an age record. */
+type Outcome = {
+  set: Updateable<Schema['candidate_age']>;
+  action: string;
+  before: string;
+  after: string;
+  /** Further writes in the same transaction. */
+  also?: () => Promise<void>;
+};
+
+/** Changes an age record with an audit entry. @returns false if there is nothing to change, or a sentence why not */
+const change = (
+  db: Db,
+  act: Act,
+  decide: (age: AgeRow, trx: Trx) => Outcome | false | string,
+): Promise<boolean | string> =>
+  audited(db, act, async (trx) => {
+    const row = trx.selectFrom('candidate_age').selectAll().where('id', '=', act.id);
+    const known = await row.executeTakeFirst();
+    if (!known) return false;
+    await holdCandidate(trx, known.candidate);
+    const age = await row.executeTakeFirst();
+    if (!age) return false;
+    const outcome = decide(age, trx);
+    if (typeof outcome !== 'object') return outcome;
+    const { set, also, ...said } = outcome;
+    const changed = await trx
+      .updateTable('candidate_age')
+      .set(set)
+      .where('id', '=', act.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return false;
+    await also?.();
+    return { subject: '', about: aboutCandidate(age.candidate), ...said };
+  });
+
+/** Notes that the named guardian consented by letter; `guardian` is the name that the editor has seen. */
+export const noteLetter = (db: Db, { guardian: seen, ...act }: Act & { guardian: string }): Promise<boolean | string> =>
+  change(db, act, (age, trx) => {
+    const { candidate, guardian, notice_version: version, notice_language: language } = age;
+    if (ageStanding(age, act.nowMs) !== 'guardian-missing') return 'This candidate needs no guardian’s consent.';
+    if (guardian === null || version === null || language === null) return 'The candidate has named no guardian yet.';
+    if (guardian !== seen) return false;
+    const read = givenUnder('guardian', { version, language });
+    return {
+      set: { consented_at_ms: act.nowMs },
+      ...{ action: 'guardian', before: 'no consent', after: 'consent by a letter' },
+      also: () => recordConsent(trx, `candidate:${candidate}`, read, act.nowMs),
+    };
+  });
+
+/** Ends a guardian's consent at the guardian's request. */
+export const endConsent = (db: Db, act: Act): Promise<boolean | string> =>
+  change(db, act, (age, trx) => {
+    if (age.consented_at_ms === null) return false;
+    return {
+      set: { consented_at_ms: null, guardian: null, notice_version: null, notice_language: null },
+      ...{ action: 'guardian', before: 'consent', after: 'withdrawn' },
+      async also() {
+        await withdrawConsent(trx, `candidate:${age.candidate}`, 'guardian', act.nowMs);
+        await endOwnConsents(trx, age.candidate, act.nowMs);
+      },
+    };
+  });
+
+const birthText = (bornOn: string | null) => (bornOn === null ? '18 or older' : `born on ${bornOn}`);
+
+/** Corrects a date of birth; `from` is the date that the editor has seen. */
+export const correctBirth = (
+  db: Db,
+  { from, bornOn, ...act }: Act & { from: string | null; bornOn: string | null },
+): Promise<boolean | string> =>
+  change(db, act, (age, trx) => {
+    const stored = storedBirth(bornOn, act.nowMs);
+    if (typeof stored === 'string') return stored;
+    if (age.born_on !== from) return false;
+    if (age.born_on === stored.bornOn) return 'The site already has this.';
+    const [before, after] = [birthText(age.born_on), birthText(stored.bornOn)];
+    const isMinorNow = stored.bornOn !== null && age.consented_at_ms === null;
+    const also = async () => (isMinorNow ? endOwnConsents(trx, age.candidate, act.nowMs) : undefined);
+    return { set: { born_on: stored.bornOn }, action: 'age', before, after, also };
+  });

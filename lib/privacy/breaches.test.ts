@@ -1,8 +1,8 @@
-import { startAttempt } from '@/lib/attempts/start';
-import { aPaper, begin, finish, START_MS } from '@/lib/attempts/testing';
-import type { Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
 import { processWide } from '@/lib/server/process-wide';
+import { startAttempt } from '@/lib/sitting/start';
+import { aPaper, begin, finish, START_MS } from '@/lib/sitting/testing';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { everybody, hasNotice, listNotices, markRead, readBreachTexts, tellOfBreach } from './breaches';
 import { recordConsent } from './consents';

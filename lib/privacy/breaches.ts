@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { portionsOf } from '@/lib/db/portions';
 import { digestOf } from '@/lib/server/digest';
 import { keep, processWide } from '@/lib/server/process-wide';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { portionsOf } from '@/lib/store/portions';
 
 import { nameIn, tablesOfPeople } from './kept';
 
-export type Section = { heading: string; text: string };
+export type NoticeSection = { heading: string; text: string };
 
 /** What the notice of a breach says, in both languages. */
-export type BreachTexts = { en: Section[]; hi: Section[] };
+export type BreachTexts = { en: NoticeSection[]; hi: NoticeSection[] };
 
-const sectionsIn = (markdown: string): Section[] =>
+const sectionsIn = (markdown: string): NoticeSection[] =>
   markdown
     .split(/^## /m)
     .slice(1)

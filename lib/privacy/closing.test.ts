@@ -1,19 +1,19 @@
 import { isEditor } from '@/lib/accounts/editors';
-import { aCandidate, aPaper, MINUTE_MS } from '@/lib/attempts/testing';
-import { readAttempt, startAttempt } from '@/lib/attempts/start';
+import { stateOfSession } from '@/lib/accounts/ended-sessions';
 import { keepMs } from '@/lib/content/retention';
-import { listAudit } from '@/lib/db/audit';
-import { addClosing, countForHost, findClosing, listClosings, markAtHost } from '@/lib/db/closed-accounts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { stateOfSession } from '@/lib/db/ended-sessions';
-import { nameInRankLists } from '@/lib/db/rank-list-names';
-import { describeEachEngine, waitForLock } from '@/lib/db/testing';
+import { nameInRankLists } from '@/lib/privacy/rank-list-names';
+import { readAttempt, startAttempt } from '@/lib/sitting/start';
+import { aCandidate, aPaper, MINUTE_MS } from '@/lib/sitting/testing';
+import { listAudit } from '@/lib/store/audit';
+import { addClosing, countForHost, findClosing, listClosings, markAtHost } from '@/lib/store/closed-accounts';
+import { commitAlone, type Trx } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine, waitForLock } from '@/lib/store/testing';
 import { indianStamp } from '@/lib/text/indian-time';
 
 import { closeAccount, eraseFromMs, findOwnClosing, readClosingOffer, takeBack } from './closing';
-import { eraseClosed } from './erase-closed';
-import { standingAtStart, standingOf } from './standing';
+import { eraseClosed } from './erase';
+import { standingAtStart, ageStandingOf } from './standing';
 import { findName } from './testing';
 
 jest.mock('@/lib/accounts/editors', () => ({ isEditor: jest.fn(() => false) }));
@@ -57,10 +57,10 @@ describeEachEngine('closing an account', (store) => {
   test('a closed account can take no tests until the closing is taken back', async () => {
     await nameInRankLists(db, candidate, 'Asha Rao', NOW_MS);
     expect(await close()).toBe(true);
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
-    expect(await standingOf(db, aCandidate(), NOW_MS)).toBe('free');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('closed');
+    expect(await ageStandingOf(db, aCandidate(), NOW_MS)).toBe('free');
     expect(await takeBack(db, candidate, NOW_MS + 1)).toBe(true);
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('free');
     expect(await nameForLists()).toBe('Asha Rao');
     expect(await takeBack(db, candidate, NOW_MS + 2)).toBe(false);
   });
@@ -99,7 +99,7 @@ describeEachEngine('closing an account', (store) => {
     const started = await startAttempt<never>(db, candidate, aPaper(), NOW_MS, [refuse]);
     expect(await closing).toBe(false);
     expect((await readAttempt(db, candidate, started.id, NOW_MS))?.state).toBe('open');
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('free');
   });
 
   test('an editor’s account stays open, since the next owner of the name would be an editor', async () => {
@@ -133,7 +133,7 @@ describeEachEngine('closing an account', (store) => {
     const other = aCandidate();
     expect(await takeBack(db, other, NOW_MS)).toBe(false);
     expect(await findOwnClosing(db, other, NOW_MS)).toBeUndefined();
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('closed');
   });
 
   test('a new owner of the name, after the host’s erasure, can neither read nor reopen the old account', async () => {
@@ -145,7 +145,7 @@ describeEachEngine('closing an account', (store) => {
     expect(await note(true)).toBe(false);
     expect(await findOwnClosing(db, candidate, NOW_MS)).toBeUndefined();
     expect(await takeBack(db, candidate, NOW_MS + 1)).toBe(false);
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('closed');
     const [entry] = await listAudit(db, 1);
     expect(entry).toMatchObject({ editor: 'meera', action: 'closed account', whom: candidate });
     expect(await note(false)).toBe(true);
@@ -160,9 +160,9 @@ describeEachEngine('closing an account', (store) => {
     const eraseAt = (nowMs: number) => eraseClosed(db, nowMs, () => nowMs);
     // The clock that erases can be ahead of the one that takes back.
     await eraseAt(eraseAtMs + 59_000);
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('closed');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('closed');
     await Promise.all([eraseAt(eraseAtMs + 60_000), eraseAt(eraseAtMs + 60_000)]);
-    expect(await standingOf(db, candidate, NOW_MS)).toBe('free');
+    expect(await ageStandingOf(db, candidate, NOW_MS)).toBe('free');
     expect(await nameForLists()).toBeUndefined();
     expect(await readAttempt(db, candidate, started.id, eraseAtMs)).toBeUndefined();
     expect([...(await findName(db, candidate)).keys()]).toEqual(['closed_account']);

@@ -1,22 +1,22 @@
 import { isEditor } from '@/lib/accounts/editors';
-import { finishOwnDue } from '@/lib/attempts/finish';
-import { outlineOf } from '@/lib/attempts/frozen-paper';
-import { endMsOf } from '@/lib/attempts/state';
-import { pathOfPaper } from '@/lib/attempts/wire';
 import { keepMs } from '@/lib/content/retention';
-import { listOpenAttempts } from '@/lib/db/attempts';
-import { addClosing, type Closing, findClosing, isInForce, takeBackClosing } from '@/lib/db/closed-accounts';
-import { holdCandidate } from '@/lib/db/cohorts';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { logInfo } from '@/lib/server/log';
-import { indianInput, indianMs } from '@/lib/text/indian-time';
+import { finishOwnDue } from '@/lib/sitting/finish';
+import { outlineOf } from '@/lib/sitting/frozen-paper';
+import { endMsOf } from '@/lib/sitting/state';
+import { pathOfPaper } from '@/lib/sitting/wire';
+import { listOpenAttempts } from '@/lib/store/attempts';
+import { addClosing, type Closing, findClosing, isInForce, takeBackClosing } from '@/lib/store/closed-accounts';
+import { holdCandidate } from '@/lib/store/cohorts';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { indianDay, indianMs } from '@/lib/text/indian-time';
 
 const DAY_MS = 86_400_000;
 
 /** The first midnight in India after `atMs`. */
-const nextMidnightMs = (atMs: number) => indianMs(`${indianInput(atMs).slice(0, 10)}T00:00`) + DAY_MS;
+const nextMidnightMs = (atMs: number) => indianMs(`${indianDay(atMs)}T00:00`) + DAY_MS;
 
 /** When an account closed at `nowMs` is erased: at the first midnight after the time in the retention table. */
 export const eraseFromMs = (nowMs: number): number => nextMidnightMs(nowMs + keepMs('account'));

@@ -1,9 +1,9 @@
-import { own, ownScorecard } from '@/lib/attempts/own-history';
+import { own, ownScorecard } from '@/lib/sitting/own-history';
 
 import { ownComparedScorecard } from './compared';
 import { asksForAge } from './standing';
 
-jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn(), ownScorecard: jest.fn() }));
+jest.mock('@/lib/sitting/own-history', () => ({ own: jest.fn(), ownScorecard: jest.fn() }));
 jest.mock('./standing', () => ({ asksForAge: jest.fn(), standingOf: jest.fn() }));
 
 const COHORT = { optionCounts: { options: [1, 2, 3, 4], blank: 0 }, medianTimeBand: 3 };

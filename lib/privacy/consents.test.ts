@@ -1,7 +1,7 @@
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { heldConsents } from '@/lib/db/held-consents';
-import { describeEachEngine } from '@/lib/db/testing';
+import { heldConsents } from '@/lib/sitting/held-consents';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import {
   claimRegistration,
@@ -13,7 +13,7 @@ import {
   withdrawConsent,
 } from './consents';
 
-jest.mock('@/lib/content/notices', () => ({ askedNow: () => ({ version: 3, purposes: ['account', 'tests'] }) }));
+jest.mock('@/lib/content/nouns/notices', () => ({ askedNow: () => ({ version: 3, purposes: ['account', 'tests'] }) }));
 
 const NOW_MS = Date.UTC(2026, 10, 22, 9, 30);
 const ASHA = 'candidate:asha';

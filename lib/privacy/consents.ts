@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import type { ExpressionBuilder, Selectable } from 'kysely';
 
-import { askedNow } from '@/lib/content/notices';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import type { Schema } from '@/lib/db/schema';
+import { askedNow } from '@/lib/content/nouns/notices';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import type { Schema } from '@/lib/store/schema';
 
 /** Whose consent it is: a candidate's, a message's, a review's, or a registration's before the first login. */
-export type Subject = `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
+export type ConsentSubject =
+  `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
 
 export type ConsentRow = Selectable<Schema['consent']>;
 
@@ -17,7 +18,7 @@ export type ConsentRow = Selectable<Schema['consent']>;
 export type Given = Pick<ConsentRow, 'notice' | 'version' | 'language'> & { purposes: readonly string[] };
 
 /** Records that `subject` agreed. A consent that is still valid stays as it was given. */
-export async function recordConsent(db: Db, subject: Subject, given: Given, nowMs: number): Promise<void> {
+export async function recordConsent(db: Db, subject: ConsentSubject, given: Given, nowMs: number): Promise<void> {
   const purposes = JSON.stringify(given.purposes);
   await db
     .insertInto('consent')
@@ -27,7 +28,7 @@ export async function recordConsent(db: Db, subject: Subject, given: Given, nowM
 }
 
 /** The subject of consents given at a registration, whatever case the name is typed in later. */
-export const registrationOf = (username: string): Subject => `registration:${username.trim().toLowerCase()}`;
+export const registrationOf = (username: string): ConsentSubject => `registration:${username.trim().toLowerCase()}`;
 
 /** Moves the consents of a registration to the candidate, who has logged in with the name `typed`. */
 export async function claimRegistration(db: Db, candidate: string, typed: string): Promise<void> {
@@ -47,7 +48,7 @@ export async function claimRegistration(db: Db, candidate: string, typed: string
 }
 
 /** Records that `subject` withdrew every version of a consent; one that is already withdrawn stays as it is. */
-export async function withdrawConsent(db: Db, subject: Subject, notice: string, nowMs: number): Promise<void> {
+export async function withdrawConsent(db: Db, subject: ConsentSubject, notice: string, nowMs: number): Promise<void> {
   await db
     .updateTable('consent')
     .set({ withdrawn_at_ms: nowMs })
@@ -58,7 +59,7 @@ export async function withdrawConsent(db: Db, subject: Subject, notice: string, 
 }
 
 /** All consents of `subject`, also withdrawn ones, the earliest first. */
-export const consentsOf = (db: Db, subject: Subject): Promise<ConsentRow[]> =>
+export const consentsOf = (db: Db, subject: ConsentSubject): Promise<ConsentRow[]> =>
   db.selectFrom('consent').selectAll().where('subject', '=', subject).orderBy('given_at_ms').orderBy('id').execute();
 
 /**

@@ -3,19 +3,18 @@ import * as timers from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { startAttempt } from '@/lib/attempts/start';
-import { answers, aPaper, begin, DURATION_MS, finish, save, START_MS } from '@/lib/attempts/testing';
-import { findAttempt, listEvents } from '@/lib/db/attempts';
-import { type Db, openDatabase } from '@/lib/db/database';
-import { findMockResults } from '@/lib/db/mock-results';
-import { nameInRankLists } from '@/lib/db/rank-list-names';
-import { describeEachEngine } from '@/lib/db/testing';
-import { analyseAllDue } from '@/lib/mocks/analysis';
-import { readResults, responsesCsv, resultsCsv } from '@/lib/mocks/results';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { analyseAllDue } from '@/lib/holding/mocks/analysis';
+import { findMockResults } from '@/lib/holding/mocks/mock-results';
+import { readResults, responsesCsv, resultsCsv } from '@/lib/holding/mocks/results';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { nameInRankLists } from '@/lib/privacy/rank-list-names';
+import { startAttempt } from '@/lib/sitting/start';
+import { answers, aPaper, begin, DURATION_MS, finish, save, START_MS } from '@/lib/sitting/testing';
+import { findAttempt, listEvents } from '@/lib/store/attempts';
+import { type Db, openDatabase } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
-import { erase } from './erase';
-import { eraseClosed } from './erase-closed';
+import { erase, eraseClosed } from './erase';
 import { rowsAbout } from './export';
 import { fillStore, findName } from './testing';
 

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Db } from '@/lib/db/database';
+import { logInfo } from '@/lib/server/log';
+import { everyFewSeconds } from '@/lib/sitting/sweep';
+import { listErasable, markErased } from '@/lib/store/closed-accounts';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { engineOf } from '@/lib/store/engine';
 
-import { tablesOfPeople } from './kept';
+import { namesCandidate, tablesOfPeople } from './kept';
 import { deleteSome, eraseAttempt, type TableWithoutNames, unnameSome } from './nameless';
-import { namesCandidate } from './rows';
 
 /** The pause between two commits, so that other saves get their turn. */
 const PAUSE_MS = 5;
@@ -41,3 +45,23 @@ export async function erase(db: Db, candidate: string): Promise<boolean> {
     await delay(PAUSE_MS);
   }
 }
+
+/** A margin for clocks that differ: no instance may erase what another can still take back. */
+const ERASE_AFTER_MS = 60_000;
+const EVERY_MS = 10_000;
+
+/** Erases the accounts whose day has come. After a kill, it continues the next time. */
+export async function eraseClosed(db: Db, nowMs: number, readClock = Date.now): Promise<void> {
+  for (const candidate of await listErasable(db, nowMs - ERASE_AFTER_MS)) {
+    // An account that must wait is tried again the next time.
+    if (!(await erase(db, candidate))) continue;
+    // Reads the clock anew: a login during the erasure made a session of the old account.
+    await commitAlone(db, (trx) => markErased(trx, candidate, readClock()));
+    await engineOf(db).emptyLog(db);
+    logInfo('account erased', { username: candidate });
+  }
+}
+
+/** Erases closed accounts on their days, now and every ten seconds. */
+export const startErasures = () =>
+  everyFewSeconds('erasure of closed accounts', (db, nowMs) => eraseClosed(db, nowMs), EVERY_MS);

@@ -1,11 +1,10 @@
-import { describeEachEngine } from '@/lib/db/testing';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { describeEachEngine } from '@/lib/store/testing';
 
-import { rowsAbout } from './export';
+import { type Row, rowsAbout } from './export';
 import { columnsOf, kept, type Table, tablesOfPeople } from './kept';
-import type { Row } from './rows';
+import { USERS } from './sweep';
 import { fillStore, findName, readSchema } from './testing';
-import { USERS } from './unused-papers';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 
@@ -26,6 +25,7 @@ const OF_NOBODY = {
   ],
   item_figure: ['mock_id', 'question_id', 'number', 'figures'],
   objected_question: ['mock_id', 'question_id', 'last_place'],
+  sealed_paper: ['snapshot_id', 'digest', 'file', 'locked_secret'],
   sheet_key: ['number', 'kid', 'public_key', 'private_key', 'is_withdrawn', 'created_at_ms'],
   cohort_score: ['cohort', 'score', 'candidates'],
   cohort_answer: ['cohort', 'question_id', 'did', 'candidates'],
@@ -51,7 +51,8 @@ describeEachEngine('the map of personal data', (store) => {
 
   test('a frozen paper stays while a row of any table needs it', async () => {
     const naming = (await columnsOfTables()).filter(([, columns]) => columns.includes('snapshot_id'));
-    const tables = naming.map(([table]) => table).filter((table) => table !== 'paper_question');
+    const ofPapers = ['paper_question', 'sealed_paper'];
+    const tables = naming.map(([table]) => table).filter((table) => !ofPapers.includes(table));
     expect([...USERS].sort()).toEqual(tables.sort());
   });
 

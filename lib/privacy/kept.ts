@@ -1,5 +1,7 @@
-import { aboutCandidate } from '@/lib/db/audit';
-import type { Schema } from '@/lib/db/schema';
+import { type RawBuilder, sql } from 'kysely';
+
+import { aboutCandidate } from '@/lib/store/audit';
+import type { Schema } from '@/lib/store/schema';
 import { foldedName } from '@/lib/text/usernames';
 
 export type Table = keyof Schema;
@@ -57,7 +59,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ written: ['before', 'after'], plain: ['id', 'action', 'subject', 'created_at_ms'], key: ['id'] },
     ...{ erased: 'nameless', from: ['created_at_ms'] },
   },
-  // Has a name for at most an hour; lib/db/throttle.ts deletes the rows.
+  // Has a name for at most an hour; lib/store/throttle.ts deletes the rows.
   throttle: {
     row: 'throttle',
     written: ['key'],
@@ -101,9 +103,13 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ row: 'sitting', candidate, written: ['message'], key: ['id'], erased: 'deleted' },
     plain: ['id', 'mock_id', 'created_at_ms'],
   },
+  mock_check_in: {
+    ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },
+    plain: ['mock_id', 'attempt_id'],
+  },
   mock_entry: {
     ...{ row: 'attempt', candidate, written: ['void_reason'], key: ['mock_id'], erased: 'nameless' },
-    plain: ['mock_id', 'attempt_id'],
+    plain: ['mock_id', 'attempt_id', 'is_check_in'],
   },
   mock_refusal: {
     ...{ row: 'sitting', candidate, key: ['mock_id'], erased: 'deleted' },
@@ -174,3 +180,41 @@ export function nameIn(holds: Exclude<Holds, 'attempt'>, username: string): stri
   if (holds === 'subject') return aboutCandidate(username);
   return holds === 'username' ? username : foldedName(username);
 }
+
+/** Whether a row of a table names a candidate; undefined if rows lead to candidates by attempts, or not at all. */
+export function namesCandidate(table: Table, username: string): RawBuilder<boolean> | undefined {
+  const own = kept[table]?.candidate;
+  return own && own.holds !== 'attempt'
+    ? sql<boolean>`${sql.ref(own.column)} = ${nameIn(own.holds, username)}`
+    : undefined;
+}
+
+/** The rows of each table in words for the person they are about. A test finds a missing table. */
+export const plainWords = {
+  standin_user: 'Your account',
+  closed_account: 'That you have closed your account',
+  attempt: 'Tests that you started: which, when, how long you had, and what you chose',
+  attempt_event: 'Each answer and each step in your tests, with its time',
+  late_event: 'Answers of yours that came after the end of a mock, and what the institute decided',
+  score: 'The results of your tests, also after a key was corrected',
+  cohort_member: 'Tests of yours that count for ranks',
+  mock_candidate: 'Mocks that invite you by name',
+  mock_entry: 'Mocks that you sat',
+  mock_grant: 'Minutes that the institute gave you in mocks',
+  mock_check_in: 'Mocks for whose opening you wait',
+  mock_message: 'What the institute wrote to you in mocks',
+  mock_refusal: 'Mocks that you could not start, and why',
+  objection: 'What you objected to keys, and reported about questions',
+  named_in_rank_lists: 'Your name for rank lists',
+  compensatory_time: 'Extra time in tests',
+  candidate_age: 'Your date of birth, and the consent of a guardian',
+  consent: 'What you agreed to, and when',
+  breach_notice: 'That you were told of a leak of personal data',
+  audit: 'What editors did that concerns you, or that you did as an editor',
+  ruling: 'Rulings on keys that you made as an editor',
+  objection_answer: 'Answers to objections and reports that you gave as an editor',
+} satisfies Partial<Record<Table, string>>;
+
+const byTable: Partial<Record<Table, string>> = plainWords;
+
+export const wordsFor = (table: Table): string => byTable[table] ?? table;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 
-import { type AttemptRow, holdAttempt } from '@/lib/db/attempts';
-import { commitAlone, type Trx } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import type { Schema } from '@/lib/db/schema';
+import { type AttemptRow, holdAttempt } from '@/lib/store/attempts';
+import { commitAlone, type Trx } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import type { Schema } from '@/lib/store/schema';
 
 import { kept, type Table } from './kept';
 
@@ -14,9 +14,6 @@ const nameless = (id: string = randomUUID()) => ` ${id}`;
 
 /** Whether an attempt has a name, written exactly as in its index. */
 export const hasName = sql<boolean>`candidate <> ' ' || id`;
-
-/** Whether an objection has a name, written exactly as in its index. */
-export const isByName = sql<boolean>`substr(candidate, 1, 1) <> ' '`;
 
 const DAY_MS = 86_400_000;
 const MOST_EVENTS = 500;

@@ -1,19 +1,17 @@
 import { sessionOfAnyAccount } from '@/lib/accounts/session';
-import { demandRightClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { demandRightClock } from '@/lib/store/clock';
+import { database } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
-import { dataFile } from './data-file';
-import { rowsAbout } from './export';
-import { tablesOfPeople } from './kept';
+import { dataFile, rowsAbout } from './export';
+import { plainWords, tablesOfPeople } from './kept';
 import { readOwnData, readOwnPage } from './own-data';
-import { plainWords } from './plain-words';
 import { fillStore } from './testing';
 
 jest.mock('@/lib/accounts/session', () => ({ sessionOfAnyAccount: jest.fn() }));
-jest.mock('@/lib/db/clock', () => ({ demandRightClock: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/clock', () => ({ demandRightClock: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

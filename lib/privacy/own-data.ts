@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 
 import { sessionOfAnyAccount } from '@/lib/accounts/session';
-import { listHistory } from '@/lib/attempts/history';
-import type { HistoryEntry } from '@/lib/attempts/wire';
-import { HostError } from '@/lib/content/host-error';
-import { fetchLoggedInUser, type User } from '@/lib/content/users';
-import { demandRightClock } from '@/lib/db/clock';
-import { extraMinutesPerHour } from '@/lib/db/compensatory-time';
-import { database, type Db } from '@/lib/db/database';
+import { HostError } from '@/lib/content/host/host-error';
+import { fetchLoggedInUser, type User } from '@/lib/content/nouns/users';
 import { inLetters } from '@/lib/exam/option-letters';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
+import { extraMinutesPerHour } from '@/lib/sitting/compensatory-time';
+import { listHistory } from '@/lib/sitting/history';
+import type { HistoryEntry } from '@/lib/sitting/wire';
+import { demandRightClock } from '@/lib/store/clock';
+import { database, type Db } from '@/lib/store/database';
 
 import { findOwnClosing } from './closing';
 import { consentsOf } from './consents';
-import { type Table, tablesOfPeople } from './kept';
-import { wordsFor } from './plain-words';
-import { namesCandidate } from './rows';
+import { namesCandidate, type Table, tablesOfPeople, wordsFor } from './kept';
 
 /** The account system's data of a candidate; null while it gives none. */
 export async function ownAccount(hostToken: string): Promise<User | null> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import { findClosing, isInForce } from '@/lib/db/closed-accounts';
-import { holdCandidate } from '@/lib/db/cohorts';
-import type { Trx } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
 import { institute } from '@/lib/site/institute';
+import { findClosing, isInForce } from '@/lib/store/closed-accounts';
+import { holdCandidate } from '@/lib/store/cohorts';
+import type { Trx } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
 
 import { ageStanding } from './ages';
 
 /** Whether a candidate may take tests, or why not. */
-export type Standing = 'free' | 'closed' | 'age-unknown' | 'guardian-missing';
+export type AgeStanding = 'free' | 'closed' | 'age-unknown' | 'guardian-missing';
 
 /** Whether the institute asks for ages. */
 export const asksForAge = (): boolean => institute().guardianConsent !== undefined;
@@ -25,7 +25,7 @@ const readBoth = (db: Db, candidate: string) =>
     .executeTakeFirstOrThrow();
 
 /** The only place that decides who may take tests. Starts ask it; saves do not, so that no running attempt is lost. */
-export async function standingOf(db: Db, candidate: string, nowMs: number): Promise<Standing> {
+export async function ageStandingOf(db: Db, candidate: string, nowMs: number): Promise<AgeStanding> {
   if (!asksForAge()) {
     const closing = await findClosing(db, candidate);
     return closing && isInForce(closing) ? 'closed' : 'free';
@@ -36,7 +36,7 @@ export async function standingOf(db: Db, candidate: string, nowMs: number): Prom
 }
 
 /** The standing, fixed until the commit: neither is the account closed in between, nor is an age or a consent changed. */
-export async function standingAtStart(trx: Trx, candidate: string, nowMs: number): Promise<Standing> {
+export async function standingAtStart(trx: Trx, candidate: string, nowMs: number): Promise<AgeStanding> {
   await holdCandidate(trx, candidate);
-  return standingOf(trx, candidate, nowMs);
+  return ageStandingOf(trx, candidate, nowMs);
 }

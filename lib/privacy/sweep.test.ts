@@ -1,12 +1,13 @@
-import { countAllDue } from '@/lib/attempts/cohort';
-import { freeze } from '@/lib/attempts/frozen-paper';
-import { answers, aPaper, begin, finish, START_MS } from '@/lib/attempts/testing';
-import { startAttempt } from '@/lib/attempts/start';
+import { endSession } from '@/lib/accounts/ended-sessions';
 import { keepMs } from '@/lib/content/retention';
-import { addPaperSnapshot } from '@/lib/db/attempts';
-import { grantExtraMinutes, listCompensatoryTime } from '@/lib/db/compensatory-time';
-import type { Db } from '@/lib/db/database';
-import { endSession } from '@/lib/db/ended-sessions';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { countAllDue } from '@/lib/sitting/cohort';
+import { grantExtraMinutes, listCompensatoryTime } from '@/lib/sitting/compensatory-time';
+import { freeze } from '@/lib/sitting/frozen-paper';
+import { startAttempt } from '@/lib/sitting/start';
+import { answers, aPaper, begin, finish, START_MS } from '@/lib/sitting/testing';
+import { addPaperSnapshot } from '@/lib/store/attempts';
+import type { Db } from '@/lib/store/database';
 import {
   listContactMessages,
   listReviews,
@@ -14,12 +15,11 @@ import {
   moveReview,
   saveContactMessage,
   saveReview,
-} from '@/lib/db/inbox';
-import { noteRefusal, findEntry } from '@/lib/db/mock-entries';
-import { addAnswer, countWaitingObjections, putObjection } from '@/lib/db/objections';
-import { addRuling } from '@/lib/db/rulings';
-import { describeEachEngine } from '@/lib/db/testing';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+} from '@/lib/store/inbox';
+import { noteRefusal, findEntry } from '@/lib/store/mock-entries';
+import { addAnswer, countWaitingObjections, putObjection } from '@/lib/store/objections';
+import { addRuling } from '@/lib/store/rulings';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { consentsOf, recordConsent, registrationOf } from './consents';
 import { eraseDue } from './sweep';
@@ -227,12 +227,13 @@ describeEachEngine('the sweep of what has reached its time', (store) => {
     expect((await findName(db, 'asha')).get('objection')).toBe(1);
     await eraseDue(db, START_MS + 4 * YEAR_MS);
     expect(await findName(db, 'asha')).toEqual(new Map());
-    const counts = () => countWaitingObjections(db, paper.snapshotId);
-    expect(await counts()).toBe(1);
+    const reports = db.selectFrom('objection').select('reason').where('mock_id', '=', paper.snapshotId);
+    expect(await reports.execute()).toEqual([{ reason: '' }]);
+    expect(await countWaitingObjections(db, paper.snapshotId)).toBe(0);
     await db.deleteFrom('question_use').execute();
     await db.deleteFrom('composed_paper').execute();
     await eraseDue(db, START_MS + 4 * YEAR_MS);
-    expect(await counts()).toBe(0);
+    expect(await reports.execute()).toEqual([]);
   });
 
   test('two instances at once erase the same as one', async () => {

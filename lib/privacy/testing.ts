@@ -1,7 +1,7 @@
 // For tests only: a store full of rows of named candidates, and a search through all its texts.
 import { sql } from 'kysely';
 
-import type { Db } from '@/lib/db/database';
+import type { Db } from '@/lib/store/database';
 
 import { kept, nameIn, type Table } from './kept';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-export const digestOf = (value: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('base64url');
+export const digestOfText = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export const digestOf = (value: unknown) => digestOfText(JSON.stringify(value) ?? '');

@@ -7,9 +7,8 @@ import { processWide } from './process-wide';
 /** The only reader of process.env. It checks everything at once, so that one message names every fault. */
 
 function hasCredentials(text: string): boolean {
-  if (!/^https?:/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username !== '' || password !== '';
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  return url !== null && url.username + url.password !== '';
 }
 
 const httpUrl = z

@@ -1,4 +1,4 @@
-// What the queue before the framework (`lib/scripts/fair-queue.mjs`) and the judges of time have in common.
+// What the queue before the framework (`lib/serve/fair-queue.mjs`) and the judges of time have in common.
 
 /** A request that waits longer is refused. A page gives up after 15 s. */
 export const WAIT_LIMIT_MS = 10_000;

@@ -48,7 +48,7 @@ test.each<[string, Record<string, string>, boolean, number[]]>([
   const replaced = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
   const refused = check(variables, () => refuseBareServer(isOwnServer));
   replaced.restore();
-  expect(refused).toEqual({ exits, said: exits.map(() => expect.stringContaining('node lib/scripts/serve.mjs')) });
+  expect(refused).toEqual({ exits, said: exits.map(() => expect.stringContaining('node lib/serve/serve.mjs')) });
 });
 
 test.each<Record<string, string>>([

@@ -25,7 +25,7 @@ export function checkEnvironment(): void {
 export function refuseBareServer(isOwnServer: boolean): void {
   if (isOwnServer || env().isOnPlatform || process.env.NODE_ENV !== 'production') return;
   console.error(
-    'This server would send no security headers. Start the site with npm start or node lib/scripts/serve.mjs; a platform that runs it otherwise needs VERCEL=1, also for the build.',
+    'This server would send no security headers. Start the site with npm start or node lib/serve/serve.mjs; a platform that runs it otherwise needs VERCEL=1, also for the build.',
   );
   process.exit(1);
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 
+import { cutAtWord } from '@/lib/text/cut';
+
 import { institute } from './institute';
 import { isPublicPath, pageOf } from './pages';
 import { type Path, paths, socialImagePath } from './paths';
-import { languageOf } from './structured-data';
 
 /**
  * `path` is the page's address on the site, with the query where that is part of it; `picture` is the page whose social
@@ -45,3 +46,90 @@ export const itemMetadata = (page: Page): Metadata => ({
 });
 
 export const missingMetadata = (title: string): Metadata => ({ title, robots: { index: false } });
+
+/** The words of schema.org, in which pages tell search engines about themselves; `siteUrl` is the site's origin. */
+const CONTEXT = { '@context': 'https://schema.org' } as const;
+
+const numbered = <Entry extends object>(entries: Entry[]) =>
+  entries.map((entry, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...entry }));
+
+const organisation = (siteUrl: string) => ({
+  '@type': 'EducationalOrganization' as const,
+  '@id': new URL('/#institute', siteUrl).href,
+  name: institute().name,
+  url: new URL('/', siteUrl).href,
+  logo: new URL(institute().logo, siteUrl).href,
+});
+
+/** The institute, without address, telephone and mail, since those of the sample content are made up. */
+export const instituteData = (siteUrl: string) => ({
+  ...CONTEXT,
+  ...organisation(siteUrl),
+  description: institute().description,
+});
+
+export type Trail = { label: string; href: string }[];
+
+/** A page's place below the home page; `trail` ends with the page. */
+export const breadcrumbData = (siteUrl: string, trail: Trail) => ({
+  ...CONTEXT,
+  '@type': 'BreadcrumbList' as const,
+  itemListElement: numbered(trail.map(({ label, href }) => ({ name: label, item: new URL(href, siteUrl).href }))),
+});
+
+export const courseAnchor = (id: string) => `course-${encodeURIComponent(id)}`;
+
+type Course = { id: string; name: string; category: string };
+
+/** Search engines show no shorter list of courses. */
+const FEWEST_COURSES = 3;
+
+/** The courses of the home page; undefined if they are too few. */
+export function courseListData(siteUrl: string, courses: Course[]) {
+  if (courses.length < FEWEST_COURSES) return undefined;
+  const items = courses.map(({ id, name, category }) => ({
+    item: {
+      '@type': 'Course' as const,
+      name,
+      description: `${name}: a course of ${institute().name}${category && ` for ${category} aspirants`}.`,
+      url: new URL(`/#${courseAnchor(id)}`, siteUrl).href,
+      provider: organisation(siteUrl),
+    },
+  }));
+  return { ...CONTEXT, '@type': 'ItemList' as const, itemListElement: numbered(items) };
+}
+
+/** In characters; search engines cut longer headlines. */
+const LONGEST_HEADLINE = 110;
+
+export const languageOf = (title: string) => (/\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en');
+
+/** An article or essay with a page of its own. The host gives neither dates nor persons. */
+export function articleData(siteUrl: string, { title, description, path }: Page) {
+  const url = new URL(path, siteUrl).href;
+  return {
+    ...CONTEXT,
+    '@type': 'Article' as const,
+    headline: cutAtWord(title, LONGEST_HEADLINE),
+    ...(description && { description }),
+    image: new URL(socialImagePath(path), siteUrl).href,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: languageOf(title),
+    author: organisation(siteUrl),
+    publisher: organisation(siteUrl),
+  };
+}
+
+type Video = { videoId: string; title: string; description: string; uploadedAt: string };
+
+/** A YouTube video on a page; `uploadedAt` is ISO 8601 with a time zone. */
+export const videoData = ({ videoId, title, description, uploadedAt }: Video) => ({
+  ...CONTEXT,
+  '@type': 'VideoObject' as const,
+  name: title,
+  description,
+  thumbnailUrl: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+  uploadDate: uploadedAt,
+  embedUrl: `https://www.youtube-nocookie.com/embed/${videoId}`,
+});

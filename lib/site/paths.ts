@@ -118,6 +118,9 @@ export const agePath = (callbackUrl: string, after?: 'login') => withQuery(paths
 /** The page of closing an account, with the reason why the last try failed. */
 export const closeAccountPath = (refused?: 'wrong' | 'later') => withQuery(paths.closeAccount, { refused });
 
+/** A sealed paper by its digest, and its secret from the opening on. */
+export const sealedPaperPath = (digest: string) => `/papers/${digest}`;
+export const sealedKeyPath = (digest: string) => `${sealedPaperPath(digest)}/key`;
 /** Where candidates sit a mock. */
 export const mockPath = (mock: string) => withQuery(paths.examPaper, { mock });
 
@@ -128,6 +131,9 @@ export const socialImagePath = (page: string) => `/social-image?${new URLSearchP
 /** The mocks as a calendar that a phone can subscribe to. */
 export const timetableFeedPath = '/timetable.ics';
 export const newsFeedPath = '/feed.xml';
+
+/** The sitemap, or a part of it from 1, if it has parts. */
+export const sitemapPath = (part?: number) => withQuery('/sitemap.xml', { part });
 
 /** The public keys of response sheets (RFC 7517). */
 export const jwksPath = '/.well-known/jwks.json';
@@ -209,8 +215,10 @@ export const deskEndpoints = {
     withQuery(`/api/desk/question-bank-files/${encodeURIComponent(place)}`, { name }),
   questionBank: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}`,
   questionBankJson: (id: string) => `/api/desk/question-banks/${encodeURIComponent(id)}/questions.json`,
-  /** A question of the content folder in the state that has this digest. */
+  /** A question, an import or an announcement of the content folder in the state that has this digest. */
   question: (digest: string) => `/api/desk/questions/${encodeURIComponent(digest)}`,
+  imported: (digest: string) => `/api/desk/imports/${encodeURIComponent(digest)}`,
+  announcement: (id: string) => `/api/desk/announcements/${encodeURIComponent(id)}`,
   closedAccount: (id: string) => `/api/desk/closed-accounts/${encodeURIComponent(id)}`,
   resultsCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/results.csv`,
   responsesCsv: (mock: string) => `/api/desk/mocks/${encodeURIComponent(mock)}/responses.csv`,

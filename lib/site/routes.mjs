@@ -55,6 +55,7 @@ export const deskPaths = /** @type {const} */ ({
   inbox: '/Desk/Inbox',
   bank: '/Desk/Bank',
   import: '/Desk/Import',
+  announcements: '/Desk/Announcements',
   papers: '/Desk/Papers',
   results: '/Desk/Results',
   mocks: '/Desk/Mocks',

@@ -1,5 +1,5 @@
 import { institute } from './institute';
-import { articleData, breadcrumbData, courseAnchor, courseListData, instituteData, videoData } from './structured-data';
+import { articleData, breadcrumbData, courseAnchor, courseListData, instituteData, videoData } from './metadata';
 import { HOSTILE_TITLES, structuredData } from './testing';
 
 const site = institute();

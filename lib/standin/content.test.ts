@@ -3,26 +3,30 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { advertisementsCall } from '@/lib/content/advertisements';
-import { announcementsCall } from '@/lib/content/announcements';
-import { articlesCall } from '@/lib/content/articles';
-import { coursesCall } from '@/lib/content/courses';
-import { enrollmentsCall } from '@/lib/content/enrollments';
-import { essaysCall } from '@/lib/content/essays';
-import { examCategoriesCall, examSubCategoriesCall } from '@/lib/content/exam-categories';
-import { feesCall } from '@/lib/content/fees';
-import { guidesCall } from '@/lib/content/guides';
-import { linksAndVideosCall } from '@/lib/content/links-and-videos';
-import { fetchList } from '@/lib/content/list-call';
-import { magazinesCall } from '@/lib/content/magazines';
-import { oldPapersCall } from '@/lib/content/old-papers';
-import { questionsCall } from '@/lib/content/questions';
-import { studyMaterialsCall } from '@/lib/content/study-materials';
-import { syllabusCall } from '@/lib/content/syllabus';
-import { testimonialsCall } from '@/lib/content/testimonials';
-import { timetablesCall } from '@/lib/content/timetables';
-import { toppersCall } from '@/lib/content/toppers';
-import { hostHtml } from '@/lib/content/wire';
+import { fetchList } from '@/lib/content/host/list-call';
+import { hostHtml } from '@/lib/content/host/wire';
+import { examCategoriesCall, examSubCategoriesCall } from '@/lib/content/nouns/exam-categories';
+import {
+  advertisementsCall,
+  announcementsCall,
+  coursesCall,
+  enrollmentsCall,
+  feesCall,
+  testimonialsCall,
+  timetablesCall,
+  toppersCall,
+} from '@/lib/content/nouns/institute-lists';
+import {
+  articlesCall,
+  essaysCall,
+  guidesCall,
+  linksAndVideosCall,
+  magazinesCall,
+  oldPapersCall,
+  studyMaterialsCall,
+} from '@/lib/content/nouns/materials';
+import { questionsCall } from '@/lib/content/nouns/questions';
+import { syllabusCall } from '@/lib/content/nouns/syllabus';
 import { plainText } from '@/lib/html/plain-text';
 import { videoIn } from '@/lib/html/video-frame';
 import { withEnv } from '@/lib/server/env-testing';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
-import { isYaml } from '@/lib/content/content-files';
+import { isYaml } from '@/lib/content/contract';
 import { contentPath, parseContent } from '@/lib/server/content-folder';
 import { noteRead } from '@/lib/server/kept-file';
 import { processWide } from '@/lib/server/process-wide';

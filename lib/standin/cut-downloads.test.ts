@@ -10,7 +10,7 @@ import { pipeToNodeResponse } from 'next/dist/server/pipe-readable';
 
 import { withEnv } from '@/lib/server/env-testing';
 
-import { answerUpload, findUpload } from './uploads';
+import { answerUpload, findContentUpload } from './uploads';
 
 const BYTES = Buffer.alloc(5_000_000, 'all of it ');
 const REQUEST = 'GET /uploads/paper.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'uploads'));
   await writeFile(join(folder, 'uploads/paper.pdf'), BYTES);
   server = createServer(async (_, response) => {
-    const upload = await findUpload('paper.pdf');
+    const upload = await findContentUpload('paper.pdf');
     const { body } = answerUpload(upload!, new Request('http://site.example/uploads/paper.pdf'), 30);
     await delay(LATE_MS);
     // With the framework's own function, which neither reads nor cancels a body whose visitor has left.
@@ -111,7 +111,7 @@ test('a visitor who stays gets every byte', async () => {
 });
 
 test('a file that is replaced while it is sent breaks off, so that no copy is half of each', async () => {
-  const upload = await findUpload('paper.pdf');
+  const upload = await findContentUpload('paper.pdf');
   const reader = answerUpload(upload!, new Request('http://site.example/'), 30).body!.getReader();
   expect((await reader.read()).value?.length).toBeGreaterThan(0);
   await utimes(upload!.path, 1, 1);

@@ -1,15 +1,43 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { type ContentFile, contentFiles } from '@/lib/content/content-files';
-import { BodyError, readJson } from '@/lib/http/read-body';
-import { database } from '@/lib/db/database';
-import { saveReview } from '@/lib/db/inbox';
+import { type ContentFile, contentFiles } from '@/lib/content/contract';
+import { loginCall, registerCall, reviewPostCall } from '@/lib/content/nouns/users';
+import { BodyError, readJson } from '@/lib/serve/read-body';
+import { database } from '@/lib/store/database';
+import { saveReview } from '@/lib/store/inbox';
+import { shownName } from '@/lib/text/usernames';
 
 import { readContent, readContentFolder, readContentList } from './content';
-import { loginPayload, registerPayload, reviewPayload } from './payloads';
 import { createUser, findUserByToken, isKeptForEditor, issueToken } from './users';
 
 /** The embedded stand-in for the API host: every call of specification §7, over content files and the site's store. */
+
+/** The payloads that the stand-in accepts: those of the contract, with limits, since it stores them. */
+
+const limited = (max: number) => z.string().trim().min(1).max(max);
+
+const loginPayload = loginCall.payload.extend({
+  Username: limited(64),
+  Password: z.string().min(1).max(256),
+});
+
+const registerPayload = registerCall.payload
+  .extend({
+    Username: limited(64).refine((name) => shownName(name) === name, 'The name has characters that nobody sees.'),
+    Password: z.string().min(1).max(256),
+    Name: limited(120),
+    Email: z.email().max(254),
+  })
+  .refine((registration) => registration.Password === registration.rePassword, {
+    path: ['rePassword'],
+    message: 'Passwords must match',
+  });
+
+const reviewPayload = reviewPostCall.payload.extend({
+  reviewTitle: limited(200),
+  yourName: limited(120),
+  content: limited(5_000),
+});
 
 type Handler = (request: Request) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 
-import { database } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
+import { database } from '@/lib/store/database';
+import { startSqlite } from '@/lib/store/testing';
 
 import { handle } from './handle';
 import { serveStandin } from './serve';

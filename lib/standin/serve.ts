@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { handle } from './handle';
-import { answerUpload, findUpload } from './uploads';
+import { answerUpload, findContentUpload } from './uploads';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -12,7 +12,7 @@ const UPLOADS = '/uploads/';
 async function fileOf(pathname: string) {
   if (!pathname.startsWith(UPLOADS)) return undefined;
   try {
-    return await findUpload(decodeURIComponent(pathname.slice(UPLOADS.length)));
+    return await findContentUpload(decodeURIComponent(pathname.slice(UPLOADS.length)));
   } catch {
     return undefined;
   }

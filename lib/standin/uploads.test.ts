@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { withEnv } from '@/lib/server/env-testing';
 
-import { answerUpload, findUpload } from './uploads';
+import { answerUpload, findContentUpload } from './uploads';
 
 let folder: string;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function ask(headers: Record<string, string> = {}, method = 'GET') {
-  const upload = await findUpload('papers/a.pdf');
+  const upload = await findContentUpload('papers/a.pdf');
   if (!upload) throw new Error('no upload');
   return answerUpload(upload, new Request('http://site.example/uploads/papers/a.pdf', { method, headers }), 30);
 }
@@ -29,7 +29,7 @@ async function ask(headers: Record<string, string> = {}, method = 'GET') {
 test.each(['../secret.pdf', 'link.pdf', 'papers', 'papers/../../secret.pdf', 'none.pdf', 'run.html', 'a\0.pdf', ''])(
   '%j is no upload',
   async (name) => {
-    expect(await findUpload(name)).toBeUndefined();
+    expect(await findContentUpload(name)).toBeUndefined();
   },
 );
 
@@ -76,7 +76,7 @@ test('an unchanged file is not sent again, and a part is sent only of an unchang
 test('a HEAD request gets no body, and an empty file is empty', async () => {
   const head = await ask({}, 'HEAD');
   expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', '']);
-  const empty = await findUpload('empty.svg');
+  const empty = await findContentUpload('empty.svg');
   const answer = empty && answerUpload(empty, new Request('http://site.example/'), 30);
   expect([answer?.status, await answer?.text()]).toEqual([200, '']);
 });

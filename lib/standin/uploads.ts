@@ -2,14 +2,14 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 
 import { uploadType } from '@/lib/content/upload-types';
-import { bodyOf } from '@/lib/http/file-answer';
-import { isKnownTag } from '@/lib/http/known-tag.mjs';
+import { bodyOf } from '@/lib/serve/file-answer';
+import { isKnownTag } from '@/lib/serve/known-tag.mjs';
 import { contentPath } from '@/lib/server/content-folder';
 
-export type Upload = { path: string; size: number; mtimeMs: number; type: string };
+export type ContentUpload = { path: string; size: number; mtimeMs: number; type: string };
 
 /** A file in the content folder's `uploads`, by its decoded path there; undefined if there is none. */
-export async function findUpload(name: string): Promise<Upload | undefined> {
+export async function findContentUpload(name: string): Promise<ContentUpload | undefined> {
   const type = uploadType(name);
   if (!type || name.includes('\0')) return undefined;
   try {
@@ -37,7 +37,7 @@ function rangeOf(header: string | null, size: number): Range | null | undefined 
 
 const PIECE_BYTES = 64 * 1024;
 
-async function readPiece({ path, mtimeMs }: Upload, position: number, length: number): Promise<Uint8Array> {
+async function readPiece({ path, mtimeMs }: ContentUpload, position: number, length: number): Promise<Uint8Array> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position);
@@ -51,7 +51,7 @@ async function readPiece({ path, mtimeMs }: Upload, position: number, length: nu
 }
 
 /** The bytes of a file. It is open only while a piece is read, so that no download that is cut keeps it open. */
-async function* piecesOf(upload: Upload, { start, end }: Range): AsyncGenerator<Uint8Array> {
+async function* piecesOf(upload: ContentUpload, { start, end }: Range): AsyncGenerator<Uint8Array> {
   for (let position = start; position <= end;) {
     const piece = await readPiece(upload, position, Math.min(PIECE_BYTES, end + 1 - position));
     position += piece.length;
@@ -60,7 +60,7 @@ async function* piecesOf(upload: Upload, { start, end }: Range): AsyncGenerator<
 }
 
 /** Answers a request for an upload or a part of it; `maxAgeS` is how long a client can use its copy without asking. */
-export function answerUpload(upload: Upload, request: Request, maxAgeS: number): Response {
+export function answerUpload(upload: ContentUpload, request: Request, maxAgeS: number): Response {
   const { size, mtimeMs, type } = upload;
   const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
   const headers = new Headers({

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { SignJWT, UnsecuredJWT } from 'jose';
 
-import { database, type Db } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
+import { database, type Db } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
-import { createUser, findUserByToken, issueToken } from './users';
-import type { Registration } from './payloads';
+import { createUser, findUserByToken, issueToken, type Registration } from './users';
 
-jest.mock('@/lib/db/database', () => ({ ...jest.requireActual<object>('@/lib/db/database'), database: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
+  database: jest.fn(),
+}));
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<{ verify: typeof verify }>('@node-rs/argon2');
   return { ...actual, verify: jest.fn(actual.verify) };

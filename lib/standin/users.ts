@@ -1,12 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { jwtVerify, SignJWT } from 'jose';
 
-import { type Db, database } from '@/lib/db/database';
 import { env } from '@/lib/server/env';
 import { secret } from '@/lib/server/secret';
+import { type Db, database } from '@/lib/store/database';
 import { foldedName } from '@/lib/text/usernames';
-
-import type { Registration } from './payloads';
 
 const TOKEN_LIFE_S = 12 * 60 * 60;
 const ISSUER = 'standin-api-host';
@@ -21,10 +19,10 @@ let decoyHash: Promise<string> | undefined;
 export const isKeptForEditor = (username: string) =>
   env().editors.some((name) => foldedName(name) === foldedName(username));
 
-type NewUser = Record<keyof Registration, string>;
+export type Registration = Record<'Username' | 'Password' | 'Name' | 'Mobile' | 'Email' | 'Course', string>;
 
 /** Stores a new user; returns false if the username, or one that looks like it, or the e-mail address is taken. */
-export async function createUser(db: Db, registration: NewUser, nowMs: number): Promise<boolean> {
+export async function createUser(db: Db, registration: Registration, nowMs: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('standin_user')
     .values({

@@ -1,21 +1,19 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
-import { AgeForm } from '@/components/forms/age-form';
-import { GuardianForm, GuardianLetter } from '@/components/forms/guardian-form';
+import { AgeForm, GuardianForm, GuardianLetter } from '@/components/forms/age-form';
 import { Notice } from '@/components/forms/notice';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
-import { PageBanner } from '@/components/ui/page-banner';
+import { MissingItem, PageBanner } from '@/components/ui/page-banner';
 import { loginPath, safeCallback } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
-import { currentNotice } from '@/lib/content/notices';
+import { currentNotice } from '@/lib/content/nouns/notices';
 import { type AgeRow, ageStanding, findAge } from '@/lib/privacy/ages';
 import { asksForAge } from '@/lib/privacy/standing';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { agePath, paths } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 
 export const generateMetadata = () => pageMetadata(paths.age);
 
@@ -32,10 +30,8 @@ function Known({ age }: { age: AgeRow }) {
   );
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Asks a candidate for the age, and below 18 for the consent of a guardian, if the institute asks for ages. */
-export default async function AgePage({ searchParams }: Props) {
+export default async function AgePage({ searchParams }: PageProps<'/Age'>) {
   const { callbackUrl, after } = await searchParams;
   if (!asksForAge()) redirect(paths.profile);
   const backTo = safeCallback(typeof callbackUrl === 'string' ? callbackUrl : undefined);

@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
 import { CloseAccount } from '@/components/forms/close-account';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
 import { readClosingOffer } from '@/lib/privacy/closing';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,10 +15,8 @@ const { title: TITLE } = pageOf(paths.closeAccount);
 
 export const generateMetadata = () => pageMetadata(paths.closeAccount);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** What closing the account means, and the form that closes it. */
-export default async function CloseAccountPage({ searchParams }: Props) {
+export default async function CloseAccountPage({ searchParams }: PageProps<'/CloseAccount'>) {
   const [{ refused }, offer] = await Promise.all([searchParams, own('closing', readClosingOffer)]);
   if (offer === null) redirect(loginPath(paths.closeAccount));
   if (offer === 'unavailable')

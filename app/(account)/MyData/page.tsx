@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
+import { MissingItem } from '@/components/ui/page-banner';
 import { MyData } from '@/components/blocks/my-data';
 import { loginPath } from '@/lib/accounts/callback';
 import { readOwnPage } from '@/lib/privacy/own-data';

@@ -1,32 +1,29 @@
 import { redirect } from 'next/navigation';
 
 import { ProfileCard } from '@/components/blocks/profile-card';
-import { GuessAdvice } from '@/components/exam/guess-advice';
-import { TestHistory } from '@/components/exam/history-table';
-import { PageLanguage } from '@/components/exam/language-switch';
-import { MockList } from '@/components/exam/mock-list';
-import { ProgressBySubject } from '@/components/exam/progress-by-subject';
+import { MockList } from '@/components/exam/offer/mock-list';
+import { GuessAdvice } from '@/components/exam/result/guess-advice';
+import { TestHistory } from '@/components/exam/result/history-table';
+import { ProgressBySubject } from '@/components/exam/result/progress-by-subject';
+import { PageLanguage } from '@/components/exam/taking/language-switch';
 import { Say } from '@/components/exam/words/words';
-import { ConsentBoxes } from '@/components/forms/consent-boxes';
+import { ConsentBoxes, NoticeToRead } from '@/components/forms/consent-boxes';
 import { Notice } from '@/components/forms/notice';
-import { NoticeToRead } from '@/components/forms/notice-to-read';
 import { PageBanner } from '@/components/ui/page-banner';
-import { ownProfile } from '@/lib/attempts/own-history';
 import { loginPath } from '@/lib/accounts/callback';
 import { currentEditor } from '@/lib/accounts/editors';
-import { BOXES, currentBox, currentNotice } from '@/lib/content/notices';
-import { pageMetadata } from '@/lib/site/metadata';
+import { BOXES, currentBox, currentNotice } from '@/lib/content/nouns/notices';
 import { asksForAge } from '@/lib/privacy/standing';
+import { pageMetadata } from '@/lib/site/metadata';
 import { agePath, deskPaths, endpoints, paths } from '@/lib/site/paths';
+import { ownProfile } from '@/lib/sitting/own-history';
 
 // Its parts catch their own failures, so the framework would not see that the page asks for cookies.
 export const dynamic = 'force-dynamic';
 
 export const generateMetadata = () => pageMetadata(paths.profile);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ProfilePage({ searchParams }: Props) {
+export default async function ProfilePage({ searchParams }: PageProps<'/Profile'>) {
   const { older } = await searchParams;
   const from = /^\d{1,6}$/.test(String(older)) ? Number(older) : 0;
   const own = await ownProfile(from);

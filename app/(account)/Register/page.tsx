@@ -2,7 +2,7 @@ import { GoOnBelow } from '@/components/blocks/go-on';
 import { AccountCard } from '@/components/forms/account-card';
 import { Notice } from '@/components/forms/notice';
 import { RegisterForm } from '@/components/forms/register-form';
-import { currentNotice } from '@/lib/content/notices';
+import { currentNotice } from '@/lib/content/nouns/notices';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 

@@ -1,15 +1,15 @@
 import { AuditTable } from '@/components/desk/audit-table';
-import { MockTable } from '@/components/desk/mocks';
-import { listAudit } from '@/lib/db/audit';
-import { countForHost } from '@/lib/db/closed-accounts';
-import { database } from '@/lib/db/database';
-import { countWaiting } from '@/lib/db/inbox';
-import { countWaitingObjections } from '@/lib/db/objections';
-import { listCurrent } from '@/lib/db/mocks';
-import { countWaiting as countWaitingAges } from '@/lib/privacy/ages';
+import { MockTable } from '@/components/desk/mocks/mocks';
+import { countWaitingMinors as countWaitingAges } from '@/lib/privacy/ages';
 import { asksForAge } from '@/lib/privacy/standing';
 import { env } from '@/lib/server/env';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
+import { listAudit } from '@/lib/store/audit';
+import { countForHost } from '@/lib/store/closed-accounts';
+import { database } from '@/lib/store/database';
+import { countWaiting } from '@/lib/store/inbox';
+import { listCurrent } from '@/lib/store/mocks';
+import { countWaitingObjections } from '@/lib/store/objections';
 
 import { deskMetadata, deskPage } from '../desk-page';
 

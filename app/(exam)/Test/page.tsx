@@ -1,4 +1,4 @@
-import { ExamScreen } from '@/components/exam/exam-screen';
+import { ExamScreen } from '@/components/exam/taking/exam-screen';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -1,4 +1,4 @@
-import { ToldResultShell } from '@/components/exam/told-result-shell';
+import { StaticResult } from '@/components/exam/result/told-result-shell';
 import { pageMetadata } from '@/lib/site/metadata';
 import { pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
@@ -7,5 +7,5 @@ export const generateMetadata = () => pageMetadata(paths.finish);
 
 /** The end of a test: one page for everyone. */
 export default function FinishPage() {
-  return <ToldResultShell title={pageOf(paths.finish).title} kind="test" />;
+  return <StaticResult title={pageOf(paths.finish).title} kind="test" />;
 }

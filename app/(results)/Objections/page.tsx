@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
-import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/key-and-objections';
+import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/objections/key-and-objections';
+import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
 import { VOID } from '@/components/exam/texts';
-import { goOnWith, WITHHELD } from '@/components/exam/history-table';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
+import { type NoKey, readOwnKey, readOwnReports } from '@/lib/holding/rulings/objections';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { type NoKey, readOwnKey, readOwnReports } from '@/lib/rulings/objections';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { objectionsPath, paths } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';
@@ -34,8 +34,6 @@ function textOf(key: NoKey | 'unavailable'): string {
   }
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The form to report a question of an attempt; undefined if there is no such question, or no review of it. */
 async function reportOn(id: string, question: string | string[]) {
   const scorecard = await ownComparedScorecard(id);
@@ -50,7 +48,7 @@ async function reportOn(id: string, question: string | string[]) {
  * The key of an attempt on a mock, or one of its questions, with the candidate's objections. A question that takes no
  * objection can be reported once its review is shown.
  */
-export default async function ObjectionsPage({ searchParams }: Props) {
+export default async function ObjectionsPage({ searchParams }: PageProps<'/Objections'>) {
   const { attempt, question } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
   const key = await own('key', (db, candidate, nowMs) => readOwnKey(db, candidate, id, nowMs));

@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
-import { goOnWith, WITHHELD } from '@/components/exam/history-table';
-import { RankList } from '@/components/exam/rank-list';
+import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
+import { RankList } from '@/components/exam/result/rank-list';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
-import { own } from '@/lib/attempts/own-history';
-import { type NoRankList, placesBefore, readRankList } from '@/lib/mocks/results';
-import { asksForAge, standingOf } from '@/lib/privacy/standing';
 import { LEAST_COHORT } from '@/lib/exam/cohort';
+import { type NoRankList, placesBefore, readRankList } from '@/lib/holding/mocks/results';
+import { asksForAge, ageStandingOf } from '@/lib/privacy/standing';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths, rankListPath } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
 import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';
@@ -31,15 +31,13 @@ function textOf(list: NoRankList | { state: 'not-compared' } | 'unavailable'): s
   return `The rank list comes with the results on ${indianTime(list.resultsAtMs)}, for everybody at once.`;
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** The rank list of a mock, for those who sat it. */
-export default async function RankListPage({ searchParams }: Props) {
+export default async function RankListPage({ searchParams }: PageProps<'/RankList'>) {
   const query = await searchParams;
   const [mock, after] = [query.mock, query.after].map((it) => (typeof it === 'string' ? it : ''));
   const wanted = { size: ROWS, after: placesBefore(after ?? '') };
   const list = await own('rank list', async (db, candidate, nowMs) =>
-    asksForAge() && (await standingOf(db, candidate, nowMs)) !== 'free'
+    asksForAge() && (await ageStandingOf(db, candidate, nowMs)) !== 'free'
       ? ({ state: 'not-compared' } as const)
       : readRankList(db, candidate, mock ?? '', { ...wanted, nowMs }),
   );

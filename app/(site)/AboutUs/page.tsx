@@ -1,5 +1,5 @@
 import { Html } from '@/components/ui/html';
-import { hostHtml } from '@/lib/content/wire';
+import { hostHtml } from '@/lib/content/host/wire';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

@@ -1,10 +1,10 @@
-import { ItemList } from '@/components/ui/item-list';
-import { TestimonialCard } from '@/components/blocks/testimonials';
+import { TestimonialCard } from '@/components/blocks/people';
 import { Notice } from '@/components/forms/notice';
 import { ReviewForm } from '@/components/forms/review-form';
-import { currentNotice } from '@/lib/content/notices';
-import { listTestimonials } from '@/lib/content/testimonials';
-import { listApprovedReviews } from '@/lib/publishing/reviews';
+import { ItemList } from '@/components/ui/item-list';
+import { listTestimonials } from '@/lib/content/nouns/institute-lists';
+import { currentNotice } from '@/lib/content/nouns/notices';
+import { listApprovedReviews } from '@/lib/finding/publishing/reviews';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';
 

@@ -1,7 +1,6 @@
-import { ItemList } from '@/components/ui/item-list';
-import { DraftMark } from '@/components/ui/draft-mark';
 import { BellIcon } from '@/components/ui/icons';
-import { listAnnouncements } from '@/lib/content/announcements';
+import { DraftMark, ItemList } from '@/components/ui/item-list';
+import { listAnnouncements } from '@/lib/content/nouns/institute-lists';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -1,6 +1,6 @@
 import { GoOn } from '@/components/blocks/go-on';
 import { FullText } from '@/components/blocks/text-cards';
-import { getAnthropology } from '@/lib/content/syllabus';
+import { getAnthropology } from '@/lib/content/nouns/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

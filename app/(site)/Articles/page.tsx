@@ -1,7 +1,7 @@
-import { ArticleReader } from '@/components/blocks/article-reader';
+import { ArticleReader } from '@/components/blocks/text-cards';
 import { Html } from '@/components/ui/html';
-import { listArticles } from '@/lib/content/articles';
-import { hostHtml } from '@/lib/content/wire';
+import { hostHtml } from '@/lib/content/host/wire';
+import { listArticles } from '@/lib/content/nouns/materials';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';

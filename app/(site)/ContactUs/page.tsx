@@ -1,7 +1,7 @@
 import { ContactPanel } from '@/components/blocks/contact-panel';
 import { ContactForm } from '@/components/forms/contact-form';
 import { Notice } from '@/components/forms/notice';
-import { currentNotice } from '@/lib/content/notices';
+import { currentNotice } from '@/lib/content/nouns/notices';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { endpoints, paths } from '@/lib/site/paths';

@@ -1,6 +1,6 @@
 import { TextCard } from '@/components/blocks/text-cards';
 import { ItemList } from '@/components/ui/item-list';
-import { listEssays } from '@/lib/content/essays';
+import { listEssays } from '@/lib/content/nouns/materials';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

@@ -1,7 +1,7 @@
-import { ItemList } from '@/components/ui/item-list';
 import { buttonLook } from '@/components/ui/button';
 import { ExternalIcon } from '@/components/ui/icons';
-import { listImportantLinks } from '@/lib/content/links-and-videos';
+import { ItemList } from '@/components/ui/item-list';
+import { listImportantLinks } from '@/lib/content/nouns/materials';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

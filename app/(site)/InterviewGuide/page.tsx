@@ -1,9 +1,8 @@
-import { JsonLd } from '@/components/ui/json-ld';
+import { JsonLd } from '@/components/ui/html';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { institute } from '@/lib/site/institute';
-import { pageMetadata } from '@/lib/site/metadata';
+import { pageMetadata, videoData } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
-import { videoData } from '@/lib/site/structured-data';
 
 import { ContentPage } from '../content-page';
 

@@ -1,5 +1,5 @@
 import { CoverGrid } from '@/components/blocks/covers';
-import { listMagazines } from '@/lib/content/magazines';
+import { listMagazines } from '@/lib/content/nouns/materials';
 import { pageMetadata } from '@/lib/site/metadata';
 import { magazinePath, paths } from '@/lib/site/paths';
 

@@ -1,6 +1,6 @@
 import { OldPaperCarousel } from '@/components/blocks/covers';
 import { EmptyNote } from '@/components/ui/item-list';
-import { listOldPapers } from '@/lib/content/old-papers';
+import { listOldPapers } from '@/lib/content/nouns/materials';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

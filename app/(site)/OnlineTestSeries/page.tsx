@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react';
 
 import { EnrollmentList, FeeList, TimetableList } from '@/components/blocks/disclosures';
-import { MembersOnly } from '@/components/blocks/members-only';
-import { SampleQuestion } from '@/components/blocks/sample-question';
-import { TestList } from '@/components/blocks/test-list';
-import { TestSeriesHome } from '@/components/blocks/test-series-home';
-import { MockList } from '@/components/exam/mock-list';
-import { PracticeTest } from '@/components/exam/practice-test';
+import { MembersOnly, SampleQuestion, TestList, TestSeriesHome } from '@/components/blocks/test-series';
+import { MockList } from '@/components/exam/offer/mock-list';
+import { PracticeTest } from '@/components/exam/offer/practice-test';
 import { ExamForm } from '@/components/forms/exam-form';
 import { Tabs } from '@/components/ui/tabs';
-import { listAvailableTests } from '@/lib/content/available-tests';
-import { listEnrollments } from '@/lib/content/enrollments';
-import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
-import { listFees } from '@/lib/content/fees';
-import { listTimetables } from '@/lib/content/timetables';
-import { listAnnouncedMocks } from '@/lib/publishing/mocks';
+import { listAvailableTests } from '@/lib/content/nouns/available-tests';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/nouns/exam-categories';
+import { listEnrollments, listFees, listTimetables } from '@/lib/content/nouns/institute-lists';
+import { listAnnouncedMocks } from '@/lib/finding/publishing/mocks';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
@@ -50,12 +45,7 @@ export default async function OnlineTestSeriesPage() {
       <div>
         <TestSeriesHome />
       </div>
-      {tests.length > 0 && (
-        <section>
-          <h2 className="text-2xl">Tests that are here</h2>
-          <TestList groups={tests} />
-        </section>
-      )}
+      <TestList groups={tests} />
       <SampleQuestion />
     </div>
   );

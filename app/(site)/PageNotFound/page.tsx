@@ -1,8 +1,8 @@
 import { GoOnBelow } from '@/components/blocks/go-on';
 import { SearchForm } from '@/components/blocks/search';
-import { TestList } from '@/components/blocks/test-list';
+import { TestList } from '@/components/blocks/test-series';
 import { buttonLook } from '@/components/ui/button';
-import { listAvailableTests } from '@/lib/content/available-tests';
+import { listAvailableTests } from '@/lib/content/nouns/available-tests';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
@@ -20,14 +20,9 @@ export default async function PageNotFoundPage() {
           Back Home
         </a>
       </div>
-      <div className="wrap wrap-text pb-10">
+      <div className="wrap wrap-text grid grid-cols-1 gap-10 pb-10">
         <SearchForm query="" />
-        {tests.length > 0 && (
-          <>
-            <h2 className="mt-10 text-2xl">Tests that are here</h2>
-            <TestList groups={tests} />
-          </>
-        )}
+        <TestList groups={tests} />
       </div>
       <GoOnBelow path={paths.pageNotFound} />
     </>

@@ -1,6 +1,6 @@
 import { ItemList } from '@/components/ui/item-list';
 import { VideoPlayer } from '@/components/ui/video-player';
-import { listGuides } from '@/lib/content/guides';
+import { listGuides } from '@/lib/content/nouns/materials';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

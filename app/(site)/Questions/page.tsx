@@ -1,6 +1,5 @@
-import { EmptyNote } from '@/components/ui/item-list';
-import { LinkList } from '@/components/ui/link-list';
-import { LISTS, listsOf, readPublicQuestions } from '@/lib/publishing/public-questions';
+import { EmptyNote, LinkList } from '@/components/ui/item-list';
+import { LISTS, listsOf, readPublicQuestions } from '@/lib/finding/publishing/public-questions';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo } from '@/lib/site/pages';
 import { paths, questionListPath } from '@/lib/site/paths';

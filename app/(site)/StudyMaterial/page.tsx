@@ -1,5 +1,5 @@
 import { CoverGrid } from '@/components/blocks/covers';
-import { listStudyMaterials } from '@/lib/content/study-materials';
+import { listStudyMaterials } from '@/lib/content/nouns/materials';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

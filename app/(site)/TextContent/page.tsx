@@ -1,7 +1,6 @@
-import { EmptyNote } from '@/components/ui/item-list';
-import { LinkList } from '@/components/ui/link-list';
-import { listEssays } from '@/lib/content/essays';
-import { listSyllabus } from '@/lib/content/syllabus';
+import { EmptyNote, LinkList } from '@/components/ui/item-list';
+import { listEssays } from '@/lib/content/nouns/materials';
+import { listSyllabus } from '@/lib/content/nouns/syllabus';
 import { pageMetadata } from '@/lib/site/metadata';
 import { essayTextPath, paths, syllabusTextPath } from '@/lib/site/paths';
 

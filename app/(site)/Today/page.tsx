@@ -1,1 +1,1 @@
-export { default, generateMetadata } from './quiz-page';
+export { default, generateMetadata } from './[...quiz]/page';

@@ -1,7 +1,7 @@
-import { TopperCarousel } from '@/components/blocks/topper-carousel';
+import { TopperCarousel } from '@/components/blocks/people';
 import { EmptyNote } from '@/components/ui/item-list';
-import { Section } from '@/components/ui/section';
-import { listToppers } from '@/lib/content/toppers';
+import { Section } from '@/components/ui/page-banner';
+import { listToppers } from '@/lib/content/nouns/institute-lists';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 

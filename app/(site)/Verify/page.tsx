@@ -1,4 +1,4 @@
-import { SheetCheck } from '@/components/exam/sheet-check';
+import { SheetCheck } from '@/components/exam/result/sheet-check';
 import { pageMetadata } from '@/lib/site/metadata';
 import { jwksPath, paths } from '@/lib/site/paths';
 

@@ -1,6 +1,6 @@
-import { database } from '@/lib/db/database';
-import { guarded } from '@/lib/http/endpoint';
-import { jwksOf, sheetKeys } from '@/lib/sheets/keys';
+import { jwksOf, sheetKeys } from '@/lib/holding/sheets/keys';
+import { guarded } from '@/lib/serve/endpoint';
+import { database } from '@/lib/store/database';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,5 @@
-const notFound = () => Response.json({ message: 'There is no such endpoint.' }, { status: 404 });
+import { unknownEndpoint } from '@/lib/serve/endpoint';
 
 /** A missing endpoint gives 404, while an unknown page leads to the home page. */
-export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };
+export { unknownEndpoint as DELETE, unknownEndpoint as GET, unknownEndpoint as PATCH };
+export { unknownEndpoint as POST, unknownEndpoint as PUT };

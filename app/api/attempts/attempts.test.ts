@@ -1,20 +1,20 @@
-import { listHistory } from '@/lib/attempts/history';
-import { own } from '@/lib/attempts/own-history';
-import { getFromHost } from '@/lib/content/client';
-import { HostError } from '@/lib/content/host-error';
 import { logIn } from '@/lib/accounts/testing';
-import { addClosing } from '@/lib/db/closed-accounts';
-import { commitAlone } from '@/lib/db/commit-together';
-import type { Db } from '@/lib/db/database';
-import { withSqlite } from '@/lib/db/testing';
-import { consume, OWN_STARTS, STARTS } from '@/lib/db/throttle';
+import { getFromHost } from '@/lib/content/host/client';
+import { HostError } from '@/lib/content/host/host-error';
 import { tellAge } from '@/lib/privacy/ages';
 import { waitedMs } from '@/lib/server/client-address';
 import { institute } from '@/lib/site/institute';
+import { listHistory } from '@/lib/sitting/history';
+import { own } from '@/lib/sitting/own-history';
+import { addClosing } from '@/lib/store/closed-accounts';
+import { commitAlone } from '@/lib/store/commit-together';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
+import { consume, OWN_STARTS, STARTS } from '@/lib/store/throttle';
 
-import { GET as readOne } from './[id]/route';
 import { POST as saveEvents } from './[id]/events/route';
 import { POST as finish } from './[id]/finish/route';
+import { GET as readOne } from './[id]/route';
 import { GET as list, POST as start } from './route';
 
 jest.mock('@/lib/server/client-address', () => ({
@@ -22,9 +22,9 @@ jest.mock('@/lib/server/client-address', () => ({
   waitedMs: jest.fn(() => 0),
 }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/content/client', () => ({ getFromHost: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/host/client', () => ({ getFromHost: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

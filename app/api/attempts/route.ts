@@ -1,11 +1,15 @@
 import { CLOSED } from '@/lib/accounts/closed';
-import { enterMock } from '@/lib/attempts/enter-mock';
-import { finishOwnDue } from '@/lib/attempts/finish';
-import { listHistory } from '@/lib/attempts/history';
-import { loadOwnPaper } from '@/lib/attempts/own-practice';
-import { loadPaper } from '@/lib/attempts/paper-source';
-import { offerPaper, resumeAttempt, startAttempt } from '@/lib/attempts/start';
-import { firstRefusal, type RefusalReason, type StartRefusal } from '@/lib/attempts/start-rules';
+import { showMocksAnew } from '@/lib/finding/publishing/mocks';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, tooMany, withPayload } from '@/lib/serve/endpoint';
+import { answerWithShared } from '@/lib/serve/shared-json';
+import { enterMock } from '@/lib/sitting/enter-mock';
+import { finishOwnDue } from '@/lib/sitting/finish';
+import { listHistory } from '@/lib/sitting/history';
+import { loadOwnPaper } from '@/lib/sitting/own-practice';
+import { loadPaper } from '@/lib/sitting/paper-source';
+import { offerPaper, resumeAttempt, startAttempt } from '@/lib/sitting/start';
+import { firstRefusal, type StartRefusalReason, type StartRefusal } from '@/lib/sitting/start-rules';
 import {
   type MockChoice,
   type PaperFault,
@@ -13,15 +17,11 @@ import {
   type StartedAttempt,
   type StartFault,
   startRequest,
-} from '@/lib/attempts/wire';
-import { findLastFinished } from '@/lib/db/attempts';
-import { commitTogether } from '@/lib/db/commit-together';
-import { database, type Db } from '@/lib/db/database';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
-import { showMocksAnew } from '@/lib/publishing/mocks';
+} from '@/lib/sitting/wire';
+import { findLastFinished } from '@/lib/store/attempts';
+import { commitTogether } from '@/lib/store/commit-together';
+import { database, type Db } from '@/lib/store/database';
 import { indianTime } from '@/lib/text/indian-time';
-import { answerWithShared } from '@/lib/http/shared-json';
 
 import { TO_ASK, TO_SEE_OFFER, TO_START, TO_START_OWN } from './start-rules';
 
@@ -42,7 +42,7 @@ const REFUSALS = {
   'not-invited': [403, 'This test is for invited candidates, and you are not among them. Please ask the institute.'],
   withdrawn: [403, 'The institute has withdrawn this test.', 'closed'],
   'too-late': [403, 'Nobody can start this test any more: the last start was on', 'closed'],
-} satisfies Record<RefusalReason, [status: number, message: string, fault?: StartFault]>;
+} satisfies Record<StartRefusalReason, [status: number, message: string, fault?: StartFault]>;
 
 const FAULTS = {
   'no-questions': [404, 'This test has no questions yet.'],

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 
-import type { SaveFault } from '@/lib/attempts/save';
-import { type Db, database } from '@/lib/db/database';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, withPayload } from '@/lib/http/endpoint';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, withPayload } from '@/lib/serve/endpoint';
 import { waitedMs } from '@/lib/server/client-address';
+import { startCheckedIn } from '@/lib/sitting/enter-mock';
+import type { SaveFault } from '@/lib/sitting/save';
+import { type Db, database } from '@/lib/store/database';
 
 export type AttemptContext = { params: Promise<{ id: string }> };
 
@@ -28,7 +29,11 @@ export const savingEndpoint = <Payload>(
     candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
       withPayload(schema, request, async (payload) => {
         const [db, { id }] = [await database(), await params];
-        const outcome = await save(db, candidate, id, payload, Date.now(), arrivedAtMs);
+        const once = () => save(db, candidate, id, payload, Date.now(), arrivedAtMs);
+        const first = await once();
+        // The page of a candidate who had checked in can be quicker than the sweep.
+        const isStarted = first === 'no-attempt' && (await startCheckedIn(db, candidate, id, Date.now()));
+        const outcome = isStarted ? await once() : first;
         if (outcome === 'no-attempt') return noAttempt();
         if (outcome === 'no-question') return answer(400, { message: 'The paper has no such question.' });
         return answer(outcome.state === 'finished' && outcome.refused.length > 0 ? 409 : 200, outcome);

@@ -1,12 +1,12 @@
-import type { RefusalReason, StartRefusal, StartRule } from '@/lib/attempts/start-rules';
-import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/db/throttle';
-import { asksForAge, type Standing, standingAtStart, standingOf } from '@/lib/privacy/standing';
+import { asksForAge, type AgeStanding, standingAtStart, ageStandingOf } from '@/lib/privacy/standing';
+import type { StartRefusalReason, StartRefusal, StartRule } from '@/lib/sitting/start-rules';
+import { consume, type Limit, OWN_STARTS, PAPERS, STARTS } from '@/lib/store/throttle';
 
-const ofStanding = (standing: Standing): StartRefusal | undefined =>
+const ofStanding = (standing: AgeStanding): StartRefusal | undefined =>
   standing === 'free' ? undefined : { state: 'refused', reason: standing };
 
 const within =
-  (limit: Limit, reason: RefusalReason): StartRule =>
+  (limit: Limit, reason: StartRefusalReason): StartRule =>
   async (trx, candidate, nowMs) => {
     const waitMs = await consume(trx, limit, candidate, nowMs);
     return waitMs > 0 ? { state: 'refused', reason, waitMs } : undefined;
@@ -17,7 +17,7 @@ const fewStarts = within(STARTS, 'many-starts');
 const fewOwnStarts = within(OWN_STARTS, 'many-own-starts');
 const maySit: StartRule = async (...of) => ofStanding(await standingAtStart(...of));
 /** Candidates who may not start would declare in vain. */
-const mayDeclare: StartRule = async (...of) => (asksForAge() ? ofStanding(await standingOf(...of)) : undefined);
+const mayDeclare: StartRule = async (...of) => (asksForAge() ? ofStanding(await ageStandingOf(...of)) : undefined);
 
 /** The rules of each step, in their order. */
 export const TO_ASK: readonly StartRule[] = [fewPapers];

@@ -1,13 +1,13 @@
-import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { NextRequest } from 'next/server';
 
 import { knownDevice, markDevice } from '@/lib/accounts/known-device';
 import type { LoginListener } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { readSessionToken, SESSION_COOKIE } from '@/lib/accounts/session-token';
-import { type Db, database, openDatabase } from '@/lib/db/database';
-import { startSqlite } from '@/lib/db/testing';
 import { consentsOf, recordConsent, registrationOf } from '@/lib/privacy/consents';
+import { type Db, database, openDatabase } from '@/lib/store/database';
+import { startSqlite } from '@/lib/store/testing';
 
 import { GET, POST } from './[...nextauth]/route';
 
@@ -23,8 +23,8 @@ jest.mock('@/lib/accounts/session-token', () => ({
   ...jest.requireActual<object>('@/lib/accounts/session-token'),
   readSessionToken: jest.fn(),
 }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { database } from '@/lib/db/database';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, withPayload } from '@/lib/http/endpoint';
 import { listNotices, markRead } from '@/lib/privacy/breaches';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, withPayload } from '@/lib/serve/endpoint';
+import { database } from '@/lib/store/database';
 
 /** The notices of breaches of personal data that the candidate has not read. */
 export const GET = candidateEndpoint(async (candidate) =>

@@ -1,11 +1,11 @@
-import { commitAlone } from '@/lib/db/commit-together';
-import { database } from '@/lib/db/database';
-import { saveContactMessage } from '@/lib/db/inbox';
-import { MESSAGES } from '@/lib/db/throttle';
 import { contactForm } from '@/lib/forms/visitor-forms';
-import { answer } from '@/lib/http/endpoint';
-import { visitorEndpoint } from '@/lib/http/throttled';
 import { givenUnder, recordConsent } from '@/lib/privacy/consents';
+import { answer } from '@/lib/serve/endpoint';
+import { visitorEndpoint } from '@/lib/serve/throttled';
+import { commitAlone } from '@/lib/store/commit-together';
+import { database } from '@/lib/store/database';
+import { saveContactMessage } from '@/lib/store/inbox';
+import { MESSAGES } from '@/lib/store/throttle';
 
 export const POST = visitorEndpoint(
   contactForm,

@@ -1,6 +1,6 @@
 import { revalidateTag } from 'next/cache';
 
-import { onSave } from '@/lib/content/check/saved-content';
+import { onSave } from '@/lib/content/check/content-check';
 import { nouns } from '@/lib/site/pages';
 
 export const dynamic = 'force-dynamic';

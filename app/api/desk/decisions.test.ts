@@ -2,36 +2,35 @@ import { randomUUID } from 'node:crypto';
 
 import { TO_START } from '@/app/api/attempts/start-rules';
 import { currentSession } from '@/lib/accounts/session';
-import { aCandidate, aPaper, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
-import { startAttempt } from '@/lib/attempts/start';
-import { fetchLoggedInUser } from '@/lib/content/users';
-import { addClosing, markAtHost } from '@/lib/db/closed-accounts';
-import { commitAlone } from '@/lib/db/commit-together';
-import { type Db, database } from '@/lib/db/database';
-import { markMessage, moveReview, saveContactMessage, saveReview } from '@/lib/db/inbox';
-import { changeMock, prolongObjections, withdrawMock } from '@/lib/db/mocks';
-import { listRulings } from '@/lib/db/rulings';
-import { describeEachEngine } from '@/lib/db/testing';
-import { grantMinutes } from '@/lib/mocks/grant';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
-import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
-import { findAge, nameGuardian, tellAge } from '@/lib/privacy/ages';
-import { correctBirth, endConsent, noteLetter } from '@/lib/privacy/ages-at-desk';
+import { fetchLoggedInUser } from '@/lib/content/nouns/users';
+import { grantMinutes } from '@/lib/holding/mocks/grant';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { restoreAttempt, voidAttempt } from '@/lib/holding/mocks/void';
+import { answerObjections } from '@/lib/holding/rulings/answers';
+import { changeObjection } from '@/lib/holding/rulings/objections';
+import { confirm, proposeRuling } from '@/lib/holding/rulings/rule';
+import { correctBirth, endConsent, findAge, nameGuardian, noteLetter, tellAge } from '@/lib/privacy/ages';
 import { closeAccount, takeBack } from '@/lib/privacy/closing';
-import { eraseClosed } from '@/lib/privacy/erase-closed';
-import { answerObjections } from '@/lib/rulings/answers';
-import { changeObjection } from '@/lib/rulings/objections';
-import { confirm, proposeRuling } from '@/lib/rulings/rule';
+import { eraseClosed } from '@/lib/privacy/erase';
 import { institute } from '@/lib/site/institute';
+import { startAttempt } from '@/lib/sitting/start';
+import { aCandidate, aPaper, MINUTE_MS, START_MS } from '@/lib/sitting/testing';
+import { addClosing, markAtHost } from '@/lib/store/closed-accounts';
+import { commitAlone } from '@/lib/store/commit-together';
+import { type Db, database } from '@/lib/store/database';
+import { markMessage, moveReview, saveContactMessage, saveReview } from '@/lib/store/inbox';
+import { changeMock, prolongObjections, withdrawMock } from '@/lib/store/mocks';
+import { listRulings } from '@/lib/store/rulings';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { POST } from '../profile/consents/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/accounts/pace', () => ({ charge: jest.fn(), paceWaitMs: () => 0 }));
-jest.mock('@/lib/content/users', () => ({ fetchLoggedInUser: jest.fn() }));
+jest.mock('@/lib/content/nouns/users', () => ({ fetchLoggedInUser: jest.fn() }));
 jest.mock('@/lib/site/institute', () => ({ institute: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

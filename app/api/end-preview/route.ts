@@ -1,15 +1,13 @@
 import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/accounts/callback';
+import { guarded, redirectTo } from '@/lib/serve/endpoint';
 import { DRAFT_COOKIE } from '@/lib/server/draft-mode';
-import { guarded, redirectTo } from '@/lib/http/endpoint';
 
 /** The path of the page with the form, by its referrer. */
 function pageOf(request: Request): string {
-  const referrer = request.headers.get('referer') ?? '';
-  if (!URL.canParse(referrer)) return safeCallback(null);
-  const { pathname, search } = new URL(referrer);
-  return safeCallback(pathname + search);
+  const page = URL.parse(request.headers.get('referer') ?? '');
+  return safeCallback(page && page.pathname + page.search);
 }
 
 export const POST = guarded(async (request: Request) => {

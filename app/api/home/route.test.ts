@@ -1,17 +1,17 @@
 import { logIn } from '@/lib/accounts/testing';
-import type { Home } from '@/lib/attempts/home';
-import { startAttempt } from '@/lib/attempts/start';
-import { answers, aPaper, begin, finish, MINUTE_MS, START_MS } from '@/lib/attempts/testing';
-import { type Db, database } from '@/lib/db/database';
-import { describeEachEngine } from '@/lib/db/testing';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import type { Home } from '@/lib/sitting/home';
+import { startAttempt } from '@/lib/sitting/start';
+import { answers, aPaper, begin, finish, MINUTE_MS, START_MS } from '@/lib/sitting/testing';
+import { type Db, database } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
 
 import { GET } from './route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/accounts/pace', () => ({ paceWaitMs: () => 0, charge: () => {} }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

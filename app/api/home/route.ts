@@ -1,8 +1,8 @@
-import { finishOwnDue } from '@/lib/attempts/finish';
-import { readHome } from '@/lib/attempts/home';
-import { database } from '@/lib/db/database';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer } from '@/lib/http/endpoint';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer } from '@/lib/serve/endpoint';
+import { finishOwnDue } from '@/lib/sitting/finish';
+import { readHome } from '@/lib/sitting/home';
+import { database } from '@/lib/store/database';
 
 /** What a logged-in candidate should see on every page. */
 export const GET = candidateEndpoint(async (candidate) => {

@@ -1,10 +1,10 @@
 import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/accounts/callback';
+import { refusalUnlessEditor } from '@/lib/serve/editor-request';
+import { answer, guarded, redirectTo } from '@/lib/serve/endpoint';
 import { DRAFT_COOKIE, draftProof } from '@/lib/server/draft-mode';
 import { env } from '@/lib/server/env';
-import { answer, guarded, redirectTo } from '@/lib/http/endpoint';
-import { refusalUnlessEditor } from '@/lib/http/editor-request';
 import { paths } from '@/lib/site/paths';
 
 /** Opens draft mode for an editor with the secret, and leads to the page to look at. */

@@ -1,8 +1,8 @@
 import { LOGIN_FIRST } from '@/lib/accounts/callback';
-import { HostError } from '@/lib/content/host-error';
-import { fetchLoggedInUser } from '@/lib/content/users';
 import { clearSessionCookies, currentSession, endSessionOf } from '@/lib/accounts/session';
-import { answer, guarded } from '@/lib/http/endpoint';
+import { HostError } from '@/lib/content/host/host-error';
+import { fetchLoggedInUser } from '@/lib/content/nouns/users';
+import { answer, guarded } from '@/lib/serve/endpoint';
 import { logWarning } from '@/lib/server/log';
 
 /** The candidate's profile. During a test a refusal by the host does not end the session, which the test needs. */

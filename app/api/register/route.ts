@@ -1,13 +1,13 @@
-import { HostError } from '@/lib/content/host-error';
-import { registerAtHost } from '@/lib/content/users';
-import { database } from '@/lib/db/database';
-import { REGISTRATION_TRIES, REGISTRATIONS } from '@/lib/db/throttle';
+import { HostError } from '@/lib/content/host/host-error';
+import { registerAtHost } from '@/lib/content/nouns/users';
 import { type RegisterForm, registerForm } from '@/lib/forms/account-forms';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
-import { answer } from '@/lib/http/endpoint';
-import { forgetUse, visitorEndpoint } from '@/lib/http/throttled';
 import { givenUnder, recordConsent, registrationOf } from '@/lib/privacy/consents';
+import { answer } from '@/lib/serve/endpoint';
+import { forgetUse, visitorEndpoint } from '@/lib/serve/throttled';
 import { logWarning } from '@/lib/server/log';
+import { database } from '@/lib/store/database';
+import { REGISTRATION_TRIES, REGISTRATIONS } from '@/lib/store/throttle';
 
 const FAILED = 'Registration failed. Please try again.';
 

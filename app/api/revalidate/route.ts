@@ -4,13 +4,14 @@ import { revalidateTag } from 'next/cache';
 import * as z from 'zod/mini';
 
 import { INSTITUTE_TAG } from '@/lib/content/current-institute';
-import { expireItemPages } from '@/lib/content/item-pages';
-import { isReadSince } from '@/lib/content/readings';
+import { expireItemPages } from '@/lib/content/host/depend-on';
+import { isReadSince } from '@/lib/content/host/readings';
+import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/finding/publishing/relay';
+import { refusalUnlessEditor } from '@/lib/serve/editor-request';
+import { answer, guarded, withPayload } from '@/lib/serve/endpoint';
+import { bodyOf } from '@/lib/serve/file-answer';
+import { ownOrigin } from '@/lib/serve/health/lifecycle';
 import { env } from '@/lib/server/env';
-import { ownOrigin } from '@/lib/http/health/lifecycle';
-import { answer, guarded, withPayload } from '@/lib/http/endpoint';
-import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/publishing/relay';
-import { refusalUnlessEditor } from '@/lib/http/editor-request';
 import { logWarning } from '@/lib/server/log';
 import {
   isKept,
@@ -73,20 +74,15 @@ function notMade({ nouns: revalidated, pages }: Wanted, error: unknown): MadeAne
   return { revalidated, pages: [], notMadeAnew: [...pages] };
 }
 
+async function* written(body: () => Promise<unknown>) {
+  yield new TextEncoder().encode(JSON.stringify(await body()));
+}
+
 /** An answer whose body is made when it is sent. */
 const answerLater = (body: () => Promise<unknown>) =>
-  new Response(
-    new ReadableStream(
-      {
-        async pull(controller) {
-          controller.enqueue(new TextEncoder().encode(JSON.stringify(await body())));
-          controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    ),
-    { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } },
-  );
+  new Response(bodyOf(written(body)), {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  });
 
 /** Reads a noun or a page again. The old content shows until the new one is there. Names the pages that are new. */
 export const POST = guarded(async (request: Request) => {

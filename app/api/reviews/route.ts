@@ -1,11 +1,11 @@
-import { commitAlone } from '@/lib/db/commit-together';
-import { database } from '@/lib/db/database';
-import { saveReview } from '@/lib/db/inbox';
-import { REVIEWS } from '@/lib/db/throttle';
 import { reviewForm } from '@/lib/forms/visitor-forms';
-import { answer } from '@/lib/http/endpoint';
-import { visitorEndpoint } from '@/lib/http/throttled';
 import { givenUnder, recordConsent } from '@/lib/privacy/consents';
+import { answer } from '@/lib/serve/endpoint';
+import { visitorEndpoint } from '@/lib/serve/throttled';
+import { commitAlone } from '@/lib/store/commit-together';
+import { database } from '@/lib/store/database';
+import { saveReview } from '@/lib/store/inbox';
+import { REVIEWS } from '@/lib/store/throttle';
 
 export const POST = visitorEndpoint(
   reviewForm,

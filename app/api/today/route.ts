@@ -1,5 +1,5 @@
-import { guarded, redirectTo } from '@/lib/http/endpoint';
-import { readForm } from '@/lib/http/read-body';
+import { guarded, redirectTo } from '@/lib/serve/endpoint';
+import { readForm } from '@/lib/serve/read-body';
 import { quizPath } from '@/lib/site/paths';
 
 /** Leads from the form of a day's questions to their score. Its address says all, so that nothing is stored. */

@@ -2,9 +2,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { adoptLanguage, keepLanguage, keptLanguage } from '@/lib/outbox/remembered';
+import { adoptLanguage, keepLanguage, keptLanguage } from '@/lib/sitting/client/remembered';
 
-import { PageLanguage } from '../language-switch';
+import { PageLanguage } from '../taking/language-switch';
 import { PageWords, Say } from './words';
 
 const logInAs = (username: string) => {
@@ -48,4 +48,19 @@ test('what was chosen before a login is the choice of whoever logs in, and of no
   logInAs('ravi');
   adoptLanguage();
   expect(keptLanguage()).toBeUndefined();
+});
+
+test('a text in Hindi has its links where a Hindi sentence has them', async () => {
+  keepLanguage('hi');
+  render(
+    <PageWords>
+      <p>
+        <Say text="The key of {question} was changed:" parts={{ question: <a href="#q2">Q2</a> }} />
+      </p>
+    </PageWords>,
+  );
+  const said = (await screen.findByText(/उत्तर कुंजी बदली गई/)) as HTMLElement;
+  expect(said).toHaveTextContent('Q2 की उत्तर कुंजी बदली गई:');
+  expect(said).toHaveAttribute('lang', 'hi');
+  expect(within(said).getByRole('link', { name: 'Q2' })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 'use client';
 
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, Fragment, type ReactNode, use, useEffect, useState } from 'react';
 
 import type { LanguageView } from '@/lib/exam/languages';
 
-import { usePageLanguage } from '../use-exam-language';
+import { usePageLanguage } from '../taking/use-exam-language';
 
 import type hindi from './hi.json';
 
@@ -74,8 +74,21 @@ export const PageWords = ({ children }: { children: ReactNode }) => (
   <Words value={useTable(usePageLanguage()[0])}>{children}</Words>
 );
 
-/** A text on a page whose other texts stay in English. */
-export function Say({ text, values }: { text: Text; values?: Values }) {
+/** Where links and the like stand in a text, in place of {names}. */
+const piecesOf = (text: string, parts: Readonly<Record<string, ReactNode>>) =>
+  text
+    .split(/\{(\w+)\}/)
+    .map((piece, at) => (at % 2 === 1 ? <Fragment key={piece}>{parts[piece] ?? `{${piece}}`}</Fragment> : piece));
+
+type SayProps = { text: Text; values?: Values; parts?: Readonly<Record<string, ReactNode>> };
+
+/** A text on a page whose other texts stay in English, with `values` and elements, its `parts`, in place of {names}. */
+export function Say({ text, values, parts }: SayProps) {
   const translated = use(Words)?.[text];
-  return translated ? <span lang="hi">{fill(translated, values)}</span> : fill(text, values);
+  const filled = fill(translated ?? text, values);
+  const said = parts ? piecesOf(filled, parts) : filled;
+  return translated ? <span lang="hi">{said}</span> : said;
 }
+
+/** A heading of a table that other rooms use too, so that some of its headings are in no table of words. */
+export const SayIfKnown = ({ text }: { text: string }) => <Say text={text as Text} />;

@@ -1,19 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 import { z } from 'zod';
 
 import { contentPath } from '@/lib/server/content-folder';
+import { env } from '@/lib/server/env';
+import { logWarning } from '@/lib/server/log';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { pagesFedBy } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 
-import { type ContentFile, contentFiles, isYaml } from '../content-files';
-import { GLOSSARY_FILE, glossarySchema } from '../glossary';
+import { type ContentFile, contentFiles, isYaml } from '../contract';
+import { withEscapedMarks } from '../host/wire';
+import { GLOSSARY_FILE, glossarySchema } from '../nouns/glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
 import { UPLOAD_TYPES, uploadType } from '../upload-types';
-import { withEscapedMarks } from '../wire';
-import { type ContentFault, faultOf, faultsIn, type Odd, type Path } from './content-document';
+import { type ContentFault, fileFaultOf, faultsIn, type Odd, type Path } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';
 import { deadLinks, oddTexts, textsOf } from './item-texts';
@@ -117,7 +119,7 @@ const objectOf = (schema: z.ZodType, whole: string) => (value: unknown) => [
 const checkInstitute = (): ContentFault[] =>
   existsSync(contentPath(INSTITUTE_FILE))
     ? faultsIn(INSTITUTE_FILE, ['every page'], objectOf(instituteSchema, 'the institute'))
-    : [faultOf(INSTITUTE_FILE, 'there is no such file; npm run new:content makes one', ['every page'])];
+    : [fileFaultOf(INSTITUTE_FILE, 'there is no such file; npm run new:content makes one', ['every page'])];
 
 /** The YAML files in a folder of the content folder; '' is that folder itself. */
 const yamlFilesIn = (folder: string) =>
@@ -130,7 +132,7 @@ const yamlFilesIn = (folder: string) =>
 function strangers(): ContentFault[] {
   const lists = contentFiles.filter(({ isFolder }) => !isFolder).map(({ name }) => `${name}.yaml`);
   const known = [INSTITUTE_FILE, ...lists, GLOSSARY_FILE];
-  const unread = (file: string, why: string) => faultOf(file, `nothing reads this file; ${why}`);
+  const unread = (file: string, why: string) => fileFaultOf(file, `nothing reads this file; ${why}`);
   return [
     ...yamlFilesIn('')
       .filter((file) => !known.includes(file))
@@ -203,3 +205,36 @@ export function checkContent(): ContentFault[] {
 /** A fault on one line, in the format of compilers. */
 export const faultText = ({ file, line, column, what, pages }: ContentFault) =>
   `${file}:${line}:${column}  ${what}${pages.length > 0 ? `  (${pages.join(', ')})` : ''}`;
+
+/** An editor writes a file in several steps. */
+const SETTLED_MS = 100;
+
+/** Runs after each save in the content folder. Returns how to end that. */
+export function onSave(run: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(env().contentDir, { recursive: true, persistent: false }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, SETTLED_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+/** Logs each fault of the content folder, and after each save the new ones: a page only shows that something lacks. */
+export function tellFaults(): void {
+  let told: string[] = [];
+  const tell = () => {
+    let faults: string[];
+    try {
+      faults = checkContent().map(faultText);
+    } catch (error) {
+      faults = [`the content cannot be checked: ${error}`];
+    }
+    for (const reason of faults.filter((it) => !told.includes(it))) logWarning('content fault', { reason });
+    told = faults;
+  };
+  tell();
+  if (existsSync(env().contentDir)) onSave(tell);
+}

@@ -21,7 +21,7 @@ export type Path = readonly PropertyKey[];
 export type Odd = { path: Path; what: string };
 
 /** A fault of a file as a whole. */
-export const faultOf = (file: string, what: string, pages: readonly string[] = []): ContentFault => {
+export const fileFaultOf = (file: string, what: string, pages: readonly string[] = []): ContentFault => {
   return { file, line: 1, column: 1, what, pages };
 };
 

@@ -1,9 +1,9 @@
 import { plainText } from '@/lib/html/plain-text';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 
-import { claimGap } from '../claims';
-import { contentFiles } from '../content-files';
-import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
+import { contentFiles } from '../contract';
+import { claimGap } from '../nouns/claims';
+import { type ContentFault, fileFaultOf, faultsIn, readDocument } from './content-document';
 import { isRecord } from './host-check-items';
 import { policyNotes } from './policies-check';
 
@@ -22,7 +22,7 @@ function notesOnAges(): ContentFault[] {
     const what = `candidates of ${list[at]?.CourseName} may be under 18, and ${off}`;
     return at < 0 ? [] : [{ path: [at, 'CourseName'], what }];
   });
-  return found.length > 0 ? found : [faultOf(INSTITUTE_FILE, off)];
+  return found.length > 0 ? found : [fileFaultOf(INSTITUTE_FILE, off)];
 }
 
 /** In words, as UPSC asks for an essay. */

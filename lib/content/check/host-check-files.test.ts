@@ -1,6 +1,6 @@
 import { withEnv } from '@/lib/server/env-testing';
 
-import { addressOf, fileFindings, fileProblem, filesOf } from './host-check-files';
+import { addressOf, fileFindings, fileProblem, filesOf } from './host-check-items';
 
 beforeEach(() => {
   withEnv({ API_HOST: 'https://api.example.org/v1' });

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-import { examSubCategoriesCall } from '../exam-categories';
+import { HostError } from '../host/host-error';
+import { parseList } from '../host/list-call';
+import { examSubCategoriesCall } from '../nouns/exam-categories';
+import { magazinesCall, oldPapersCall } from '../nouns/materials';
+import { questionsCall } from '../nouns/questions';
+import { loggedInUserCall } from '../nouns/users';
 import { checkList, faultsOf, grouped, shown } from './host-check-items';
-import { HostError } from '../host-error';
-import { parseList } from '../list-call';
-import { magazinesCall } from '../magazines';
-import { oldPapersCall } from '../old-papers';
-import { questionsCall } from '../questions';
-import { loggedInUserCall } from '../users';
 
 const magazine = (fields: Record<string, unknown> = {}) => ({
   _id: 'm',

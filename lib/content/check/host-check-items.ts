@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-import { type HostCall, type ListCall, sift, type WireItem } from '../list-call';
+import { failureText, HOST_TIMEOUT_MS, mediaTypeOf } from '../host/client';
+import { type HostCall, type ListCall, sift, type WireItem } from '../host/list-call';
+import { hostFileUrl, hostImageUrl } from '../host/wire';
 
 /** A fault costs the site content, a warning possibly does, and a note is fine if it is intended. */
 export type Level = 'fault' | 'warning' | 'note';
@@ -20,10 +22,10 @@ const MOST_SHOWN = 40;
 export const shown = (text: string) =>
   JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
-export type Place = { what: string; position: number };
+export type ItemPlace = { what: string; position: number };
 
 /** Joins findings that differ only in their position or in the words in brackets at the end. */
-export function grouped(level: Level, places: readonly Place[]): Finding[] {
+export function grouped(level: Level, places: readonly ItemPlace[]): Finding[] {
   const byText = new Map<string, Finding & { count: number; positions: number[] }>();
   for (const { what, position } of places) {
     const key = what.replace(/ \(.*\)$/, '');
@@ -80,7 +82,7 @@ export const faultsOf = (error: z.ZodError, value: unknown, whole: string): stri
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
+const misspelt = (schema: z.ZodObject, list: readonly unknown[]): ItemPlace[] =>
   list.flatMap((raw, position) => {
     if (!isRecord(raw)) return [];
     const given = Object.keys(raw);
@@ -94,7 +96,7 @@ const misspelt = (schema: z.ZodObject, list: readonly unknown[]): Place[] =>
 const ignored = (
   list: readonly unknown[],
   usable: readonly { item: Record<string, unknown>; position: number }[],
-): Place[] =>
+): ItemPlace[] =>
   usable.flatMap(({ item, position }) =>
     Object.entries(list[position] ?? {})
       .filter(([field, value]) => value !== null && field in item)
@@ -132,4 +134,65 @@ export function checkList(call: Pick<HostCall, 'keyOf'> & { item: z.ZodObject },
       ),
     ],
   };
+}
+
+/** The fields that hold a file's path (specification §3), and the kind of the file. */
+const FILE_FIELDS = { CImage: 'picture', OImage: 'picture', Doc: 'document', Document: 'document', PDF: 'document' };
+
+const MOST_FILES = 3;
+
+export type HostFile = { field: string; path: string; kind: string };
+
+export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
+  const byPath = new Map<string, HostFile>();
+  for (const item of items) {
+    for (const [field, kind] of Object.entries(FILE_FIELDS)) {
+      const path = item[field];
+      if (typeof path === 'string' && path !== '') byPath.set(path, { field, path, kind });
+    }
+    if (byPath.size >= MOST_FILES) break;
+  }
+  return [...byPath.values()].slice(0, MOST_FILES);
+}
+
+export function addressOf({ path, kind }: HostFile): { url: string } | { problem: string } {
+  const url = hostFileUrl(path);
+  if (!url || !URL.canParse(url)) return { problem: 'is no path below the host, and no http address' };
+  if (kind === 'picture' && !hostImageUrl(path)) {
+    return { problem: 'is not on the host; the site shows pictures from there alone' };
+  }
+  return { url };
+}
+
+/** The problem with the answer to a file's address; undefined for a good answer. */
+export function fileProblem(kind: string, status: number, contentType: string): string | undefined {
+  if (status < 200 || status > 299) return `does not load: status ${status}`;
+  if (kind === 'picture' && !/^image\//i.test(contentType)) return `is no picture: Content-Type '${contentType}'`;
+  if (/^text\/html$/i.test(contentType)) return 'is a page of HTML';
+  return undefined;
+}
+
+async function problemOf(file: HostFile): Promise<string | undefined> {
+  const address = addressOf(file);
+  if ('problem' in address) return address.problem;
+  const signal = AbortSignal.timeout(HOST_TIMEOUT_MS);
+  try {
+    const response = await fetch(address.url, { signal });
+    await response.body?.cancel();
+    return fileProblem(file.kind, response.status, mediaTypeOf(response));
+  } catch (error) {
+    return `does not load: ${failureText(error, HOST_TIMEOUT_MS, signal)}`;
+  }
+}
+
+/** What is wrong with the first files that items name, asked for one by one. */
+export async function fileFindings(items: readonly Record<string, unknown>[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const file of filesOf(items)) {
+    const problem = await problemOf(file);
+    if (problem !== undefined) {
+      findings.push({ level: 'warning', what: `${file.field} ${shown(file.path)} ${problem}` });
+    }
+  }
+  return findings;
 }

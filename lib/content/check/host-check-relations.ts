@@ -2,10 +2,10 @@ import { paperNumber } from '@/lib/exam/display-figures';
 
 import type { Noun } from '@/lib/site/pages';
 
-import { examCategoriesCall, examSubCategoriesCall } from '../exam-categories';
-import { type ListCall, sift, type WireItem } from '../list-call';
-import { questionsCall } from '../questions';
-import { type Finding, grouped, type Place } from './host-check-items';
+import { type ListCall, sift, type WireItem } from '../host/list-call';
+import { examCategoriesCall, examSubCategoriesCall } from '../nouns/exam-categories';
+import { questionsCall } from '../nouns/questions';
+import { type Finding, grouped, type ItemPlace } from './host-check-items';
 
 export type Bodies = Partial<Record<Noun, unknown>>;
 
@@ -41,8 +41,8 @@ export function checkRelations(bodies: Bodies): Partial<Record<Noun, Finding[]>>
 
   const ownQuestions = (paper: string) =>
     (questions ?? []).filter(({ item }) => paperOf(item.CategoryId, item.SubCategoryId) === paper);
-  const empty: Place[] = [];
-  const torn: Place[] = [];
+  const empty: ItemPlace[] = [];
+  const torn: ItemPlace[] = [];
   for (const { item, position } of questions ? (subCategories ?? []) : []) {
     const own = ownQuestions(paperOf(item.CategoryId, item._id));
     const sections = item.Scheme?.Sections.map(({ Name }) => Name) ?? [];

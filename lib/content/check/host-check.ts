@@ -1,13 +1,13 @@
 import type { Path } from '@/lib/site/paths';
 
-import { claimGap } from '../claims';
-import type { HostCall } from '../list-call';
-import { type Noun, pagesFedBy } from '@/lib/site/pages';
+import { HOST_TIMEOUT_MS } from '../host/client';
+import type { HostCall } from '../host/list-call';
+import { claimGap } from '../nouns/claims';
+import { faultsOfPapers } from '../nouns/questions';
+import { isNoVerdict, isRegistered } from '../nouns/users';
 import { checkList, faultsOf, type Finding, grouped, isRecord, type Level } from './host-check-items';
 import { oddTexts } from './item-texts';
-import { HOST_TIMEOUT_MS } from '../client';
-import { faultsOfPapers } from '../questions';
-import { isNoVerdict, isRegistered } from '../users';
+import { type Noun, pagesFedBy } from '@/lib/site/pages';
 
 /** The outcome of a call. Times are in milliseconds. */
 export type Reply =

@@ -4,11 +4,11 @@ import { Parser } from 'htmlparser2';
 
 import { LETTERS } from '@/lib/exam/paper';
 import { linkAddress, SITE } from '@/lib/html/address';
-import { seen } from '@/lib/html/seen';
+import { seen } from '@/lib/html/plain-text';
 import type { Noun } from '@/lib/site/pages';
 import { canonicalPath } from '@/lib/site/paths';
 
-import { hostFileUrl, hostHtml, lostPicture } from '../wire';
+import { hostFileUrl, hostHtml, lostPicture } from '../host/wire';
 import type { Odd, Path } from './content-document';
 import { isRecord, shown } from './host-check-items';
 import type { Bodies } from './host-check-relations';

@@ -4,10 +4,17 @@ import { contentPath } from '@/lib/server/content-folder';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
 import { paths } from '@/lib/site/paths';
 
-import { NOTICES_FILE, noticesSchema } from '../notices';
-import { earlierFiles, POLICY_NAMES, POLICY_PAGES, policyFile, policyValues } from '../policies';
-import { placeholdersOf, policySource } from '../policy-text';
-import { type ContentFault, faultOf, faultsIn, readDocument } from './content-document';
+import { NOTICES_FILE, noticesSchema } from '../nouns/notices';
+import {
+  earlierFiles,
+  placeholdersOf,
+  POLICY_NAMES,
+  POLICY_PAGES,
+  policyFile,
+  policySource,
+  policyValues,
+} from '../nouns/policies';
+import { type ContentFault, fileFaultOf, faultsIn, readDocument } from './content-document';
 
 const FILES = [
   ...POLICY_NAMES.map((name) => ({ file: policyFile(name), pages: [POLICY_PAGES[name]] })),
@@ -38,7 +45,7 @@ function faultsOfPolicy(file: string, pages: readonly string[]): ContentFault[] 
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
-    return [faultOf(file, `the head is wrong: ${why}`, pages)];
+    return [fileFaultOf(file, `the head is wrong: ${why}`, pages)];
   }
 }
 
@@ -61,7 +68,7 @@ const faultsOfText = (file: string, pages: readonly string[]): ContentFault[] =>
 export const policyFaults = (): ContentFault[] => [
   ...FILES.filter(({ file }) => existsSync(contentPath(file))).flatMap(({ file, pages }) => faultsOfText(file, pages)),
   ...earlierFiles().flatMap(({ file, name }) =>
-    name ? faultsOfText(file, [POLICY_PAGES[name]]) : [faultOf(file, WHY_UNREAD)],
+    name ? faultsOfText(file, [POLICY_PAGES[name]]) : [fileFaultOf(file, WHY_UNREAD)],
   ),
 ];
 
@@ -70,5 +77,7 @@ export function policyNotes(): ContentFault[] {
   const { privacy } = instituteSchema.parse(readDocument(INSTITUTE_FILE).value);
   const untold = Object.keys(instituteSchema.shape.privacy.unwrap().shape).filter((key) => !(key in privacy));
   if (untold.length === 0) return [];
-  return [faultOf(INSTITUTE_FILE, `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`)];
+  return [
+    fileFaultOf(INSTITUTE_FILE, `privacy says nothing of ${untold.join(', ')}: policies show the sample’s words`),
+  ];
 }

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-import { currentOpenApi } from '@/lib/scripts/current-openapi';
+import { currentOpenApi } from '@/lib/commands/current-openapi';
 import { handle } from '@/lib/standin/handle';
 
-import { contract } from '../contract';
-import type { HostCall } from '../list-call';
 import { isRecord } from '../check/host-check-items';
+import { contract } from '../contract';
+import type { HostCall } from '../host/list-call';
 
 const FILE = 'lib/content/openapi.json';
 const VALIDATOR = 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js';

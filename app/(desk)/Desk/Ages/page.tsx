@@ -1,12 +1,12 @@
-import { AgeCard, WaitingAges } from '@/components/desk/ages';
-import { FindCandidate } from '@/components/desk/find-candidate';
+import { FindCandidate } from '@/components/desk/mocks/find-candidate';
 import { NextPageLink } from '@/components/desk/next-page-link';
+import { AgeCard, WaitingAges } from '@/components/desk/people/ages';
 import { EmptyNote } from '@/components/ui/item-list';
-import { database } from '@/lib/db/database';
-import { readPage } from '@/lib/db/pages';
-import { ageStanding, findAge, isMinor, listWaiting } from '@/lib/privacy/ages';
+import { ageStanding, findAge, isMinor, listWaitingMinors } from '@/lib/privacy/ages';
 import { asksForAge } from '@/lib/privacy/standing';
 import { deskAgesPath, deskPaths } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 
@@ -21,7 +21,7 @@ export default deskPage(deskPaths.ages, 'Ages and guardians', async ({ query }) 
   const nowMs = Date.now();
   const candidate = query('candidate').trim();
   const age = candidate ? await findAge(db, candidate) : undefined;
-  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listWaiting(db, nowMs, ...page));
+  const { rows, next } = await readPage(SIZE, query('after'), (...page) => listWaitingMinors(db, nowMs, ...page));
   return (
     <>
       <FindCandidate path={deskPaths.ages} candidate={candidate} />

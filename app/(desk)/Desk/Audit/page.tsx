@@ -1,9 +1,9 @@
 import { AuditTable } from '@/components/desk/audit-table';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { listAudit } from '@/lib/db/audit';
-import { database } from '@/lib/db/database';
-import { readPage } from '@/lib/db/pages';
 import { auditPath, deskPaths } from '@/lib/site/paths';
+import { listAudit } from '@/lib/store/audit';
+import { database } from '@/lib/store/database';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 

@@ -1,20 +1,22 @@
+import { QuestionForm } from '@/components/desk/bank/question-form';
 import { ChangeButton } from '@/components/desk/change-button';
-import { QuestionForm } from '@/components/desk/question-form';
 import { EmptyNote } from '@/components/ui/item-list';
-import { database } from '@/lib/db/database';
-import { listMocksWith } from '@/lib/db/question-uses';
-import { questionToMend } from '@/lib/mending/questions';
+import { listMocksWith } from '@/lib/banks/question-uses';
+import { orFault } from '@/lib/editing/items';
+import { questionToEdit } from '@/lib/editing/questions';
 import { bankPath, composedPaperPath, deskEndpoints, deskMockPath, papersWithPath } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
 
 type Props = { id: string; categoryId: number; subCategoryId: number };
 
 /** One question of the content folder, to be changed. */
 export async function OneQuestion({ id, categoryId, subCategoryId }: Props) {
   const [found, mocks] = await Promise.all([
-    questionToMend(id, categoryId, subCategoryId),
+    orFault(questionToEdit(id, categoryId, subCategoryId)),
     listMocksWith(await database(), id, categoryId, subCategoryId),
   ]);
-  if (!found) return <EmptyNote>The content folder has no such question.</EmptyNote>;
+  if (found === null || typeof found === 'string')
+    return <EmptyNote>{found ?? 'The content folder has no such question.'}</EmptyNote>;
   const { digest, values } = found;
   const endpoint = deskEndpoints.question(digest);
   return (

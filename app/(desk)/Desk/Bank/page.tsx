@@ -1,11 +1,12 @@
-import { BankCounts, BankEntry, type BankQuery, BankSearch, NoBank } from '@/components/desk/bank';
+import { BankCounts, BankEntry, type BankQuery, BankSearch, NoBank } from '@/components/desk/bank/bank';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib/content/bank';
-import { listExamCategories, listExamSubCategories } from '@/lib/content/exam-categories';
-import { database } from '@/lib/db/database';
-import { listUses } from '@/lib/db/question-uses';
-import { whyNotMended } from '@/lib/mending/questions';
+import { listUses } from '@/lib/banks/question-uses';
+import { bankIfAny, type BankPlace, findQuestions, QUESTION_STATES } from '@/lib/content/nouns/bank';
+import { listExamCategories, listExamSubCategories } from '@/lib/content/nouns/exam-categories';
+import { questionsCall } from '@/lib/content/nouns/questions';
+import { whyNotEditable } from '@/lib/editing/items';
 import { bankPath, deskPaths } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 import { OneQuestion } from './one-question';
@@ -28,7 +29,7 @@ async function readNames() {
 }
 
 export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
-  const fixed = await whyNotMended();
+  const fixed = await whyNotEditable(questionsCall);
   const [categoryId, subCategoryId] = [numberOf(query('category')), numberOf(query('sub'))];
   if (!fixed && query('change') && categoryId && subCategoryId)
     return <OneQuestion id={query('change')} categoryId={categoryId} subCategoryId={subCategoryId} />;

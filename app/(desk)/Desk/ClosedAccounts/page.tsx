@@ -1,10 +1,10 @@
-import { ClosedAccounts } from '@/components/desk/closed-accounts';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { listClosings } from '@/lib/db/closed-accounts';
-import { database } from '@/lib/db/database';
-import { readPage } from '@/lib/db/pages';
+import { ClosedAccounts } from '@/components/desk/people/closed-accounts';
 import { env } from '@/lib/server/env';
 import { closedAccountsPath, deskPaths } from '@/lib/site/paths';
+import { listClosings } from '@/lib/store/closed-accounts';
+import { database } from '@/lib/store/database';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 

@@ -1,10 +1,13 @@
-import { ColumnsForm } from '@/components/desk/columns-form';
-import { ImportPreview } from '@/components/desk/import-preview';
-import { UploadForm } from '@/components/desk/upload-form';
-import { keyedQuestion, questionsCall } from '@/lib/content/questions';
-import { maxBytesOf } from '@/lib/http/body-limits.mjs';
-import { COLUMNS } from '@/lib/question-banks/columns';
-import { canTake, findUpload } from '@/lib/question-banks/uploads';
+import { ColumnsForm } from '@/components/desk/bank/columns-form';
+import { ImportPreview } from '@/components/desk/bank/import-preview';
+import { Imports } from '@/components/desk/bank/imports';
+import { UploadForm } from '@/components/desk/bank/upload-form';
+import { COLUMNS } from '@/lib/banks/columns';
+import { findUpload } from '@/lib/banks/uploads';
+import { keyedQuestion, questionsCall } from '@/lib/content/nouns/questions';
+import { listImports } from '@/lib/editing/imports';
+import { whyNotEditable } from '@/lib/editing/items';
+import { maxBytesOf } from '@/lib/serve/body-limits.mjs';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
@@ -13,16 +16,16 @@ import { listPlaces } from '../../places';
 export const metadata = deskMetadata('Import');
 
 export default deskPage(deskPaths.import, 'Import questions', async ({ editor, query }) => {
-  const [places, upload, isWritable] = await Promise.all([
+  const [places, upload, fixed] = await Promise.all([
     listPlaces('-'),
     findUpload(editor, query('upload')),
-    canTake(),
+    whyNotEditable(questionsCall),
   ]);
   const questions = (upload?.questions ?? []).flatMap((it) => {
     const { data } = questionsCall.item.safeParse(it);
     return data ? [keyedQuestion(data)] : [];
   });
-  const place = upload && `${upload.place.categoryId}-${upload.place.subCategoryId}`;
+  const nameOf = (place: string) => places.find(({ id }) => id === place)?.name ?? 'no sub-category of the site';
   return (
     <div className="grid grid-cols-1 gap-8">
       <UploadForm places={places} most={maxBytesOf(deskEndpoints.questionBankFile('1-1', 'bank'))} />
@@ -36,11 +39,17 @@ export default deskPage(deskPaths.import, 'Import questions', async ({ editor, q
       {upload && (
         <ImportPreview
           upload={upload}
-          placeName={places.find(({ id }) => id === place)?.name ?? 'no sub-category of the site'}
+          placeName={nameOf(`${upload.place.categoryId}-${upload.place.subCategoryId}`)}
           questions={questions}
-          isWritable={isWritable}
+          isWritable={fixed === null}
         />
       )}
+      <section aria-labelledby="imports">
+        <h2 id="imports" className="mb-3 text-xl">
+          Imports so far
+        </h2>
+        {fixed ? <p>{fixed}</p> : <Imports imports={await listImports()} nameOf={nameOf} />}
+      </section>
     </div>
   );
 });

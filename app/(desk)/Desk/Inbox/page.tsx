@@ -1,10 +1,10 @@
-import { INBOX_LISTS, type InboxList, InboxNav, isInboxList, Message, Review } from '@/components/desk/inbox';
 import { NextPageLink } from '@/components/desk/next-page-link';
+import { INBOX_LISTS, type InboxList, InboxNav, isInboxList, Message, Review } from '@/components/desk/people/inbox';
 import { EmptyNote } from '@/components/ui/item-list';
-import { database, type Db } from '@/lib/db/database';
-import { listContactMessages, listReviews } from '@/lib/db/inbox';
-import { readPage } from '@/lib/db/pages';
 import { deskPaths, inboxPath } from '@/lib/site/paths';
+import { database, type Db } from '@/lib/store/database';
+import { listContactMessages, listReviews } from '@/lib/store/inbox';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { SharingMocks } from '@/components/desk/mocks';
+import { SharingMocks } from '@/components/desk/mocks/mocks';
+import { ScheduleForm } from '@/components/desk/mocks/schedule-form';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { ScheduleForm } from '@/components/desk/schedule-form';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
-import { thaw } from '@/lib/attempts/frozen-paper';
-import type { Db } from '@/lib/db/database';
-import { listSharing } from '@/lib/db/mock-entries';
-import { findListedMock, findPublished, listCandidates, listMocks, listPublished } from '@/lib/db/mocks';
-import { readPage } from '@/lib/db/pages';
 import { proposedTimes } from '@/lib/exam/proposed-window';
-import { MOST_CANDIDATES, objectionTimesOf, windowOf } from '@/lib/exam/window';
-import { timesIn } from '@/lib/mocks/desk-forms';
+import { MOST_CANDIDATES, objectionTimesOf, mockWindowOf } from '@/lib/exam/window';
+import { timesIn } from '@/lib/holding/mocks/desk-forms';
 import { deskMocksPath } from '@/lib/site/paths';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
+import type { Db } from '@/lib/store/database';
+import { listSharing } from '@/lib/store/mock-entries';
+import { findListedMock, findPublished, listCandidates, listMocks, listPublished } from '@/lib/store/mocks';
+import { readPage } from '@/lib/store/pages';
 import { counted } from '@/lib/text/counted';
 
 const SIZE = 50;
@@ -27,7 +27,7 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
   if (!paperId) return <ChoosePaper db={db} like={like} after={after} />;
   const published = await findPublished(db, paperId);
   if (!published) return <EmptyNote>There is no such published paper.</EmptyNote>;
-  const { durationMs } = await thaw(db, published.snapshot_id);
+  const { durationMs } = await loadFrozen(db, published.snapshot_id);
   const id = randomUUID();
   const copied = like ? await findListedMock(db, like) : undefined;
   const habit = copied ?? (await listMocks(db, RECENT)).find((mock) => !mock.is_withdrawn);
@@ -35,8 +35,8 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
     durationMs,
     habit
       ? {
-          times: { ...windowOf(habit), ...objectionTimesOf(habit) },
-          durationMs: (await thaw(db, habit.snapshot_id)).durationMs,
+          times: { ...mockWindowOf(habit), ...objectionTimesOf(habit) },
+          durationMs: (await loadFrozen(db, habit.snapshot_id)).durationMs,
         }
       : null,
     nowMs,

@@ -1,17 +1,13 @@
 import { AskedFirst } from '@/components/desk/asked-first';
-import { LiveMock } from '@/components/desk/live-mock';
-import { MockFacts, ObjectionsRest, SharingMocks } from '@/components/desk/mocks';
-import { ProlongObjections } from '@/components/desk/prolong-objections';
-import { ScheduleForm } from '@/components/desk/schedule-form';
+import { LiveMock } from '@/components/desk/mocks/live-mock';
+import { MockFacts, ObjectionsRest, SharingMocks } from '@/components/desk/mocks/mocks';
+import { ScheduleForm } from '@/components/desk/mocks/schedule-form';
+import { ProlongObjections } from '@/components/desk/rulings/prolong-objections';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { thaw } from '@/lib/attempts/frozen-paper';
-import type { Db } from '@/lib/db/database';
-import { listSharing, objectionsRestUntil } from '@/lib/db/mock-entries';
-import { findListedMock, listCandidates, type ListedMock } from '@/lib/db/mocks';
-import { MOST_CANDIDATES, objectionTimesOf, phaseOf, windowOf } from '@/lib/exam/window';
-import { timesIn } from '@/lib/mocks/desk-forms';
-import { askedIn, watchMock } from '@/lib/mocks/live';
+import { MOST_CANDIDATES, objectionTimesOf, phaseOf, mockWindowOf } from '@/lib/exam/window';
+import { timesIn } from '@/lib/holding/mocks/desk-forms';
+import { askedIn, watchMock } from '@/lib/holding/mocks/live';
 import { env } from '@/lib/server/env';
 import {
   deskEndpoints,
@@ -21,9 +17,13 @@ import {
   mockPath,
   resultsPath,
 } from '@/lib/site/paths';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
+import type { Db } from '@/lib/store/database';
+import { listSharing, objectionsRestUntil } from '@/lib/store/mock-entries';
+import { findListedMock, listCandidates, type ListedMock } from '@/lib/store/mocks';
 import { indianWeekday } from '@/lib/text/indian-time';
 
-const timesOf = (mock: ListedMock) => timesIn({ ...windowOf(mock), ...objectionTimesOf(mock) });
+const timesOf = (mock: ListedMock) => timesIn({ ...mockWindowOf(mock), ...objectionTimesOf(mock) });
 
 type Props = { db: Db; id: string; nowMs: number; query: (name: string) => string; mayExamine: boolean };
 
@@ -31,8 +31,8 @@ type Props = { db: Db; id: string; nowMs: number; query: (name: string) => strin
 export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
   const mock = await findListedMock(db, id);
   if (!mock) return <EmptyNote>There is no such mock.</EmptyNote>;
-  const { name, durationMs, questions } = await thaw(db, mock.snapshot_id);
-  const phase = phaseOf(windowOf(mock), nowMs);
+  const { name, durationMs, questions } = await loadFrozen(db, mock.snapshot_id);
+  const phase = phaseOf(mockWindowOf(mock), nowMs);
   const mayChange = mayExamine && phase === 'coming' && !mock.is_withdrawn;
   const hasOpened = phase !== 'coming' && !mock.is_withdrawn;
   const restUntilMs = hasOpened ? await objectionsRestUntil(db, mock, nowMs) : 0;

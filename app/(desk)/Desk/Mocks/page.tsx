@@ -1,11 +1,11 @@
-import { MockTable } from '@/components/desk/mocks';
+import { MockTable } from '@/components/desk/mocks/mocks';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import { buttonLook } from '@/components/ui/button';
 import { isExaminer } from '@/lib/accounts/editors';
-import { database } from '@/lib/db/database';
-import { listMocks } from '@/lib/db/mocks';
-import { readPage } from '@/lib/db/pages';
 import { deskMocksPath, deskPaths } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
+import { listMocks } from '@/lib/store/mocks';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 import { NewMock } from './new-mock';

@@ -1,4 +1,5 @@
-import { ObjectionsRest } from '@/components/desk/mocks';
+import { ObjectionsRest } from '@/components/desk/mocks/mocks';
+import { Wake } from '@/components/desk/mocks/wake';
 import { NextPageLink } from '@/components/desk/next-page-link';
 import {
   AnswerObjections,
@@ -6,21 +7,20 @@ import {
   ObjectedQuestion,
   ObjectedTable,
   WaitingMocks,
-} from '@/components/desk/objections';
-import { Wake } from '@/components/desk/wake';
+} from '@/components/desk/rulings/objections';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
-import { database, type Db } from '@/lib/db/database';
 import { momentsOf } from '@/lib/exam/window';
 import {
-  listWaiting,
+  listWaitingObjections,
   type MockState,
   type Objections,
   readObjections,
   readObjectionTexts,
-} from '@/lib/rulings/answers';
+} from '@/lib/holding/rulings/answers';
 import { deskObjectionsPath, deskPaths } from '@/lib/site/paths';
+import { database, type Db } from '@/lib/store/database';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 
@@ -75,7 +75,7 @@ async function OneQuestion({ db, objections, number, after, mayAnswer }: OneProp
 
 export default deskPage(deskPaths.objections, 'Objections', async ({ editor, query }) => {
   const db = await database();
-  if (!query('mock')) return <WaitingMocks mocks={await listWaiting(db, MOST_MOCKS)} />;
+  if (!query('mock')) return <WaitingMocks mocks={await listWaitingObjections(db, MOST_MOCKS)} />;
   const nowMs = Date.now();
   const objections = await readObjections(db, query('mock'), nowMs);
   if (!objections) return <EmptyNote>There is no such mock.</EmptyNote>;

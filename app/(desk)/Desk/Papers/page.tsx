@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { NewPaper } from '@/components/desk/new-paper';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { PaperList } from '@/components/desk/paper-list';
-import { findComposedPaper, listComposedPapers } from '@/lib/db/composed-papers';
-import { database } from '@/lib/db/database';
-import { readPage } from '@/lib/db/pages';
+import { NewPaper } from '@/components/desk/papers/new-paper';
+import { PaperList } from '@/components/desk/papers/paper-list';
+import { findComposedPaper, listComposedPapers } from '@/lib/holding/papers/composed-papers';
 import { deskPaths, papersPath } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 import { listPlaces } from '../../places';

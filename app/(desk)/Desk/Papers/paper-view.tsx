@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-import { NoBank } from '@/components/desk/bank';
+import { NoBank } from '@/components/desk/bank/bank';
 import { ChangeArea } from '@/components/desk/change-area';
-import { PaperActions, PaperFacts, PaperNav, PaperWarnings, type PaperView } from '@/components/desk/paper-page';
-import { PaperPreview } from '@/components/desk/paper-preview';
-import { BankPicker, PaperQuestions } from '@/components/desk/paper-questions';
-import { PaperSettings } from '@/components/desk/paper-settings';
+import { PaperActions, PaperFacts, PaperNav, PaperWarnings, type PaperView } from '@/components/desk/papers/paper-page';
+import { PaperPreview } from '@/components/desk/papers/paper-preview';
+import { BankPicker, PaperQuestions } from '@/components/desk/papers/paper-questions';
+import { PaperSettings } from '@/components/desk/papers/paper-settings';
 import { IndianTime } from '@/components/ui/indian-time';
-import { bankIfAny } from '@/lib/content/bank';
-import type { ComposedPaper } from '@/lib/db/composed-papers';
-import type { Db } from '@/lib/db/database';
+import { bankIfAny } from '@/lib/content/nouns/bank';
 import { questionsIn, settingsOf } from '@/lib/exam/composition';
-import { subjectsOf, viewPaper } from '@/lib/papers/view-paper';
+import type { ComposedPaper } from '@/lib/holding/papers/composed-papers';
+import { subjectsOf, viewPaper } from '@/lib/holding/papers/view-paper';
 import { composedPaperPath, deskEndpoints, deskMocksPath, papersPath } from '@/lib/site/paths';
+import type { Db } from '@/lib/store/database';
 
 const MOST_FOUND = 20;
 

@@ -1,15 +1,15 @@
-import { ComingResults, MockResults } from '@/components/desk/mock-results';
-import { MockTable } from '@/components/desk/mocks';
+import { ComingResults, MockResults } from '@/components/desk/mocks/mock-results';
+import { MockTable } from '@/components/desk/mocks/mocks';
+import { Wake } from '@/components/desk/mocks/wake';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { Wake } from '@/components/desk/wake';
 import { EmptyNote } from '@/components/ui/item-list';
-import { database } from '@/lib/db/database';
-import { findMock } from '@/lib/db/mock-entries';
-import { listMocks } from '@/lib/db/mocks';
-import { isFinal } from '@/lib/db/objections';
-import { readPage } from '@/lib/db/pages';
-import { placesBefore, readResults } from '@/lib/mocks/results';
+import { placesBefore, readResults } from '@/lib/holding/mocks/results';
 import { deskPaths, resultsPath } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
+import { findMock } from '@/lib/store/mock-entries';
+import { listMocks } from '@/lib/store/mocks';
+import { isFinal } from '@/lib/store/objections';
+import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 

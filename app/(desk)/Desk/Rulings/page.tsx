@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
+import { Wake } from '@/components/desk/mocks/wake';
 import { NextPageLink } from '@/components/desk/next-page-link';
-import { RuleForm } from '@/components/desk/rule-form';
-import { FrozenPapers, RulingList, Scorings } from '@/components/desk/rulings';
-import { Wake } from '@/components/desk/wake';
-import { ReviewedQuestion } from '@/components/exam/reviewed-question';
+import { RuleForm } from '@/components/desk/rulings/rule-form';
+import { FrozenPapers, RulingList, Scorings } from '@/components/desk/rulings/rulings';
+import { ReviewedQuestion } from '@/components/exam/review/reviewed-question';
 import { EmptyNote } from '@/components/ui/item-list';
 import { isExaminer } from '@/lib/accounts/editors';
-import { database } from '@/lib/db/database';
 import { movesOptions } from '@/lib/exam/arrangement';
 import { rightOptions } from '@/lib/exam/rulings';
-import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/rulings/desk-rulings';
+import { papersWith, readRuledPaper, type RuledPaper } from '@/lib/holding/rulings/desk-rulings';
 import { deskPaths, papersWithPath, rulingsPath } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
 
 import { deskMetadata, deskPage } from '../../desk-page';
 

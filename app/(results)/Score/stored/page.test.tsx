@@ -1,19 +1,19 @@
 /** @jest-environment jsdom */
-import type { FinishedState } from '@/lib/attempts/wire';
+import type { FinishedState } from '@/lib/sitting/wire';
 import { render, screen } from '@testing-library/react';
 
-import { asked, html, scorecardOf } from '@/components/exam/scorecard/testing';
+import { asked, html, scorecardOf } from '@/components/exam/result/scorecard/testing';
 import { listStudyLinks } from '@/lib/content/study-links';
-import { own } from '@/lib/attempts/own-history';
+import type { OwnStanding } from '@/lib/holding/rulings/objections';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { keepLostSteps } from '@/lib/outbox/remembered';
-import type { OwnStanding } from '@/lib/rulings/objections';
+import { keepLostSteps } from '@/lib/sitting/client/remembered';
+import { own } from '@/lib/sitting/own-history';
 
 import StoredResultPage from './page';
 
-jest.mock('@/lib/attempts/own-history', () => ({ own: jest.fn() }));
+jest.mock('@/lib/sitting/own-history', () => ({ own: jest.fn() }));
 jest.mock('@/lib/privacy/compared', () => ({ ownComparedScorecard: jest.fn() }));
-jest.mock('@/lib/content/available-tests', () => ({ listNextTests: async () => new Map() }));
+jest.mock('@/lib/content/nouns/available-tests', () => ({ listNextTests: async () => new Map() }));
 jest.mock('@/lib/content/study-links', () => ({ listStudyLinks: jest.fn() }));
 jest.mock('next/navigation', () => ({
   redirect: (path: string) => {

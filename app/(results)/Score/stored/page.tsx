@@ -1,26 +1,26 @@
 import { redirect } from 'next/navigation';
 
-import { MissingItem } from '@/components/blocks/missing-item';
-import { LateAnswers } from '@/components/exam/late-answers';
-import { LostSteps } from '@/components/exam/lost-steps';
-import { MockStanding } from '@/components/exam/mock-standing';
-import { AttemptResult } from '@/components/exam/attempt-result';
-import { goOnWith, WITHHELD } from '@/components/exam/history-table';
-import { VOID } from '@/components/exam/texts';
-import type { FinishedState } from '@/lib/attempts/wire';
-import { listNextTests } from '@/lib/content/available-tests';
-import { listStudyLinks } from '@/lib/content/study-links';
-import { own } from '@/lib/attempts/own-history';
+import { MockStanding } from '@/components/exam/offer/mock-standing';
+import { AttemptResult } from '@/components/exam/result/attempt-result';
+import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
+import { LateAnswers } from '@/components/exam/result/late-answers';
+import { LostSteps } from '@/components/exam/taking/lost-steps';
+import { ABSENT, VOID } from '@/components/exam/texts';
+import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
+import { listNextTests } from '@/lib/content/nouns/available-tests';
+import { listStudyLinks } from '@/lib/content/study-links';
 import { reviewView } from '@/lib/exam/review-filter';
+import { readOwnReports, readOwnStanding } from '@/lib/holding/rulings/objections';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
-import { readOwnReports, readOwnStanding } from '@/lib/rulings/objections';
 import { env } from '@/lib/server/env';
 import { institute } from '@/lib/site/institute';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
-import { indianTime } from '@/lib/text/indian-time';
 import { paths, responseSheetPath, reviewPath } from '@/lib/site/paths';
+import { own } from '@/lib/sitting/own-history';
+import type { FinishedState } from '@/lib/sitting/wire';
+import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';
 
@@ -35,10 +35,8 @@ const NO_RESULT = {
 
 const testsUrl = () => new URL(paths.onlineTestSeries, env().siteUrl).href;
 
-type Query = Record<string, string | string[] | undefined>;
-
 /** Why an attempt shows nothing of its key, with the facts that it may show. */
-function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState): string {
+function withheldText({ kind, figures, resultsAtMs, voidReason, isAbsent }: FinishedState): string {
   const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
   if (resultsAtMs === undefined) return WITHHELD;
   // After an outage of the site, results wait for answers that still count.
@@ -46,8 +44,8 @@ function withheldText({ kind, figures, resultsAtMs, voidReason }: FinishedState)
   const results = `${when}, for everybody at once`;
   if (kind !== 'mock')
     return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. You can see the solutions then.`;
-  const voided = voidReason === undefined ? '' : ` ${VOID} ${voidReason}`;
-  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${voided}`;
+  const notCounted = (voidReason !== undefined && ` ${VOID} ${voidReason}`) || (isAbsent && ` ${ABSENT}`) || '';
+  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${notCounted}`;
 }
 
 /** What the page of an attempt without an analysis leads to. */
@@ -59,7 +57,7 @@ function wayOn(scorecard: FinishedState | 'missing' | 'unavailable', id: string)
 }
 
 /** The stored analysis of the attempt that the query names. */
-export default async function StoredResultPage({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function StoredResultPage({ searchParams }: Pick<PageProps<'/Score/stored'>, 'searchParams'>) {
   const { attempt, ...query } = await searchParams;
   const id = typeof attempt === 'string' ? attempt : '';
   const scorecard = await ownComparedScorecard(id);

@@ -1,4 +1,4 @@
-import { TestDeclaration } from '@/components/exam/test-declaration';
+import { TestDeclaration } from '@/components/exam/offer/test-declaration';
 import { PageBanner } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';

@@ -1,6 +1,6 @@
-import { ArticleReader } from '@/components/blocks/article-reader';
+import { ArticleReader } from '@/components/blocks/text-cards';
 import { Html } from '@/components/ui/html';
-import { listArticles } from '@/lib/content/articles';
+import { listArticles } from '@/lib/content/nouns/materials';
 import { plainText } from '@/lib/html/plain-text';
 import { linkTo } from '@/lib/site/pages';
 import { articlePath, paths } from '@/lib/site/paths';

@@ -1,7 +1,7 @@
-import { DownloadLink } from '@/components/ui/download-link';
-import { DraftMark } from '@/components/ui/draft-mark';
 import { HostImage } from '@/components/ui/host-image';
-import { findMagazine } from '@/lib/content/magazines';
+import { DraftMark } from '@/components/ui/item-list';
+import { DownloadLink } from '@/components/ui/links';
+import { findMagazine } from '@/lib/content/nouns/materials';
 import { linkTo } from '@/lib/site/pages';
 import { magazinePath, paths } from '@/lib/site/paths';
 

@@ -1,17 +1,16 @@
 import type { Metadata } from 'next';
 
 import { GoOnBelow } from '@/components/blocks/go-on';
-import { SearchForm, SearchResults } from '@/components/blocks/search';
-import { staticTexts } from '@/components/blocks/search-page-texts';
+import { SearchForm, SearchResults, staticTexts } from '@/components/blocks/search';
 import { PageBanner } from '@/components/ui/page-banner';
-import { keptAfterVisit } from '@/lib/content/content-mode';
-import { currentIndex } from '@/lib/search/current-index';
-import { find } from '@/lib/search/find';
-import { queryOfSegment } from '@/lib/search/query-text';
+import { keptAfterVisit } from '@/lib/content/host/content-mode';
+import { find } from '@/lib/finding/search/find';
+import { queryOfSegment } from '@/lib/finding/search/query-text';
+import { currentIndex } from '@/lib/finding/search/search-index';
 import { pageMetadata } from '@/lib/site/metadata';
 import { paths } from '@/lib/site/paths';
 
-type Props = { params: Promise<{ query: string }> };
+type Props = PageProps<'/Search/[query]'>;
 
 const queryOf = async ({ params }: Props) => queryOfSegment((await params).query);
 
@@ -29,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** The page of one query (middleware.ts), kept for a moment (lib/http/headers/page-cache.mjs). */
+/** The page of one query (middleware.ts), kept for a moment (lib/serve/headers/page-cache.mjs). */
 export default async function ResultsPage(props: Props) {
   const query = await queryOf(props);
   return (

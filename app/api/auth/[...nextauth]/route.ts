@@ -1,5 +1,5 @@
-import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { NextRequest } from 'next/server';
 
 import { noteEditor } from '@/lib/accounts/editor-logins';
 import { NOTICE_HEADER } from '@/lib/accounts/hint';
@@ -8,13 +8,13 @@ import { countLogin, forgetLogin, forgiveLogin } from '@/lib/accounts/login-thro
 import { authOptions, type LoginListener } from '@/lib/accounts/options';
 import { clearSessionCookies, endSessionOf, sessionOfAnyAccount } from '@/lib/accounts/session';
 import { isSessionCookie, readSessionToken } from '@/lib/accounts/session-token';
-import { database } from '@/lib/db/database';
-import { clientAddress } from '@/lib/server/client-address';
-import { answer, guarded, tooMany } from '@/lib/http/endpoint';
-import { readForm } from '@/lib/http/read-body';
 import { hasNotice } from '@/lib/privacy/breaches';
 import { claimRegistration } from '@/lib/privacy/consents';
+import { answer, guarded, tooMany, unknownEndpoint } from '@/lib/serve/endpoint';
+import { readForm } from '@/lib/serve/read-body';
+import { clientAddress } from '@/lib/server/client-address';
 import { logInfo, logWarning } from '@/lib/server/log';
+import { database } from '@/lib/store/database';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -100,20 +100,18 @@ async function session(request: NextRequest, context: Context): Promise<Response
   return response;
 }
 
-const noEndpoint = () => answer(404, { message: 'There is no such endpoint.' });
-
 /** What the library answers to GET besides the session. The last three lead to the login page. */
 const READABLE: ReadonlySet<string> = new Set(['csrf', 'providers', 'signin', 'signout', 'error']);
 
 export const GET = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');
   if (action === 'session') return session(request, context);
-  return READABLE.has(action) ? handle(request, context) : noEndpoint();
+  return READABLE.has(action) ? handle(request, context) : unknownEndpoint();
 });
 
 export const POST = guarded(async (request: NextRequest, context: Context) => {
   const action = (await context.params).nextauth.join('/');
   if (action === 'callback/credentials') return login(request, context);
   if (action === 'signout') return logout(request, context);
-  return noEndpoint();
+  return unknownEndpoint();
 });

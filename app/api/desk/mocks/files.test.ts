@@ -1,17 +1,17 @@
 import { logIn } from '@/lib/accounts/testing';
-import { MINUTE_MS, START_MS } from '@/lib/attempts/testing';
-import type { Db } from '@/lib/db/database';
-import { withSqlite } from '@/lib/db/testing';
-import { addSat, aMock, aPublishedPaper } from '@/lib/mocks/testing';
+import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';
+import { MINUTE_MS, START_MS } from '@/lib/sitting/testing';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
 
 import { GET as responsesFile } from './[id]/responses.csv/route';
 import { GET as resultsFile } from './[id]/results.csv/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 withEnv({ EDITORS: 'editor,somebody-else', EXAMINERS: 'somebody-else' });
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
 import { logIn } from '@/lib/accounts/testing';
-import { enterMock } from '@/lib/attempts/enter-mock';
-import { answers, finish, readOpen, save } from '@/lib/attempts/testing';
-import { listAudit } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { findListedMock } from '@/lib/db/mocks';
-import { withSqlite } from '@/lib/db/testing';
-import { aMock, aPublishedPaper } from '@/lib/mocks/testing';
-import { showMocksAnew } from '@/lib/publishing/mocks';
+import { showMocksAnew } from '@/lib/finding/publishing/mocks';
+import { aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
+import { readSheet } from '@/lib/holding/sheets/read-sheet';
 import { withEnv } from '@/lib/server/env-testing';
-import { readSheet } from '@/lib/sheets/read-sheet';
+import { enterMock } from '@/lib/sitting/enter-mock';
+import { answers, finish, readOpen, save } from '@/lib/sitting/testing';
+import { listAudit } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { findListedMock } from '@/lib/store/mocks';
+import { withSqlite } from '@/lib/store/testing';
 
 import { GET } from './[id]/live/route';
 import { POST } from './[id]/route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/publishing/mocks', () => ({ showMocksAnew: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/finding/publishing/mocks', () => ({ showMocksAnew: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

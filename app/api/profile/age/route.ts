@@ -1,10 +1,10 @@
-import { database, type Db } from '@/lib/db/database';
 import { ageRequest, bornOnIn } from '@/lib/forms/age-form';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { nameGuardian, tellAge } from '@/lib/privacy/ages';
 import { givenUnder } from '@/lib/privacy/consents';
 import { asksForAge } from '@/lib/privacy/standing';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, outcomeAnswer, tooMany, withPayload } from '@/lib/serve/endpoint';
+import { database, type Db } from '@/lib/store/database';
 import type * as z from 'zod/mini';
 
 /** Stores what the candidate tells; returns an outcome like tellAge. */
@@ -19,6 +19,6 @@ export const POST = candidateEndpoint((candidate, request) =>
     if (!asksForAge()) return answer(404, { message: 'This is not asked for.' });
     const outcome = await store(await database(), candidate, asked, Date.now());
     if (typeof outcome === 'number') return tooMany('You have tried this often.', outcome);
-    return outcome === true ? answer(200, { message: 'Done' }) : answer(409, { message: outcome });
+    return outcomeAnswer(outcome);
   }),
 );

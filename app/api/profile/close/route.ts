@@ -1,10 +1,10 @@
-import { confirmPassword } from '@/lib/accounts/confirm-password';
 import { knownDevice } from '@/lib/accounts/known-device';
-import { database } from '@/lib/db/database';
-import { anyAccountForm } from '@/lib/http/candidate-endpoint';
+import { confirmPassword } from '@/lib/accounts/login-throttle';
 import { closeAccount } from '@/lib/privacy/closing';
+import { anyAccountForm } from '@/lib/serve/candidate-endpoint';
 import { clientAddress } from '@/lib/server/client-address';
 import { closeAccountPath, paths } from '@/lib/site/paths';
+import { database } from '@/lib/store/database';
 
 /** Closes the account if the password is right and no test is open. Otherwise the page says why not. */
 export const POST = anyAccountForm(async (session, form, request) => {

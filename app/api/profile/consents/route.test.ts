@@ -1,18 +1,18 @@
 import { currentSession } from '@/lib/accounts/session';
-import { HostError } from '@/lib/content/host-error';
-import { fetchLoggedInUser } from '@/lib/content/users';
-import { type Db, database } from '@/lib/db/database';
-import { heldConsents } from '@/lib/db/held-consents';
-import { describeEachEngine } from '@/lib/db/testing';
-import { CONSENTS } from '@/lib/db/throttle';
+import { HostError } from '@/lib/content/host/host-error';
+import { fetchLoggedInUser } from '@/lib/content/nouns/users';
+import { heldConsents } from '@/lib/sitting/held-consents';
+import { type Db, database } from '@/lib/store/database';
+import { describeEachEngine } from '@/lib/store/testing';
+import { CONSENTS } from '@/lib/store/throttle';
 
 import { POST } from './route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/accounts/pace', () => ({ paceWaitMs: () => 0 }));
-jest.mock('@/lib/content/users', () => ({ fetchLoggedInUser: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/content/nouns/users', () => ({ fetchLoggedInUser: jest.fn() }));
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 import { currentSession } from '@/lib/accounts/session';
-import { HostError } from '@/lib/content/host-error';
-import { fetchLoggedInUser } from '@/lib/content/users';
-import { commitAlone } from '@/lib/db/commit-together';
-import { database } from '@/lib/db/database';
-import { nameInRankLists, unnameInRankLists } from '@/lib/db/rank-list-names';
-import { consume, CONSENTS } from '@/lib/db/throttle';
+import { HostError } from '@/lib/content/host/host-error';
+import { fetchLoggedInUser } from '@/lib/content/nouns/users';
 import { shownNotice } from '@/lib/forms/shown-notice';
-import { candidateEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, tooMany, withPayload } from '@/lib/http/endpoint';
 import { findAge, isMinor } from '@/lib/privacy/ages';
 import { givenUnder, recordConsent, withdrawConsent } from '@/lib/privacy/consents';
+import { nameInRankLists, unnameInRankLists } from '@/lib/privacy/rank-list-names';
 import { asksForAge, standingAtStart } from '@/lib/privacy/standing';
+import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, outcomeAnswer, tooMany, withPayload } from '@/lib/serve/endpoint';
+import { commitAlone } from '@/lib/store/commit-together';
+import { database } from '@/lib/store/database';
+import { consume, CONSENTS } from '@/lib/store/throttle';
 
 /** Only closing the account withdraws the consent that a registration needs. */
 const consent = z.union([
@@ -60,6 +60,6 @@ export const POST = candidateEndpoint((candidate, request) =>
         : withdrawConsent(trx, subject, notice, nowMs));
       return undefined;
     });
-    return refused === undefined ? answer(200, { message: 'Done' }) : answer(409, { message: refused });
+    return outcomeAnswer(refused ?? true);
   }),
 );

@@ -1,12 +1,12 @@
-import { database } from '@/lib/db/database';
-import { consume, DATA_FILES } from '@/lib/db/throttle';
-import { anyAccountEndpoint } from '@/lib/http/candidate-endpoint';
-import { answer, tooMany } from '@/lib/http/endpoint';
-import { fileAnswer } from '@/lib/http/file-answer';
 import { findOwnClosing } from '@/lib/privacy/closing';
-import { dataFile } from '@/lib/privacy/data-file';
+import { dataFile } from '@/lib/privacy/export';
 import { ownAccount } from '@/lib/privacy/own-data';
-import { indianInput } from '@/lib/text/indian-time';
+import { anyAccountEndpoint } from '@/lib/serve/candidate-endpoint';
+import { answer, tooMany } from '@/lib/serve/endpoint';
+import { fileAnswer } from '@/lib/serve/file-answer';
+import { database } from '@/lib/store/database';
+import { consume, DATA_FILES } from '@/lib/store/throttle';
+import { indianDay } from '@/lib/text/indian-time';
 
 /** Everything that the store has about the candidate, as one file. */
 export const GET = anyAccountEndpoint(async ({ username, hostToken, isClosed }) => {
@@ -16,6 +16,5 @@ export const GET = anyAccountEndpoint(async ({ username, hostToken, isClosed }) 
     return answer(403, { message: 'This account is gone.' });
   const waitMs = await consume(db, DATA_FILES, username, nowMs);
   if (waitMs > 0) return tooMany('You have asked for this file often.', waitMs);
-  const day = indianInput(nowMs).slice(0, 10);
-  return fileAnswer(`my-data-${day}`, 'json', dataFile(db, username, await ownAccount(hostToken), nowMs));
+  return fileAnswer(`my-data-${indianDay(nowMs)}`, 'json', dataFile(db, username, await ownAccount(hostToken), nowMs));
 });

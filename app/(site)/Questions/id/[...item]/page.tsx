@@ -1,9 +1,9 @@
-import { PublicQuestion } from '@/components/exam/public-questions';
+import { PublicQuestion } from '@/components/exam/review/public-questions';
 import { buttonLook } from '@/components/ui/button';
-import { LinkList } from '@/components/ui/link-list';
-import { keyedQuestion, type PublicQuestion as Question } from '@/lib/content/questions';
+import { LinkList } from '@/components/ui/item-list';
+import { keyedQuestion, type PublicQuestion as Question } from '@/lib/content/nouns/questions';
+import { listsOf, readPublicQuestions } from '@/lib/finding/publishing/public-questions';
 import { plainText } from '@/lib/html/plain-text';
-import { listsOf, readPublicQuestions } from '@/lib/publishing/public-questions';
 import { linkTo } from '@/lib/site/pages';
 import { ownPracticePath, paths, questionListPath, questionPath } from '@/lib/site/paths';
 import { indianTime } from '@/lib/text/indian-time';

@@ -1,8 +1,8 @@
 import { GoOn } from '@/components/blocks/go-on';
 import { buttonLook } from '@/components/ui/button';
-import { LinkList } from '@/components/ui/link-list';
+import { LinkList } from '@/components/ui/item-list';
+import { findList, readPublicQuestions } from '@/lib/finding/publishing/public-questions';
 import { plainText } from '@/lib/html/plain-text';
-import { findList, readPublicQuestions } from '@/lib/publishing/public-questions';
 import { linkTo } from '@/lib/site/pages';
 import { paths, questionListPath, questionPath } from '@/lib/site/paths';
 

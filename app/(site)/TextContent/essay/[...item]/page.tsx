@@ -1,5 +1,5 @@
 import { FullText } from '@/components/blocks/text-cards';
-import { listEssays } from '@/lib/content/essays';
+import { listEssays } from '@/lib/content/nouns/materials';
 import { plainText } from '@/lib/html/plain-text';
 import { linkTo } from '@/lib/site/pages';
 import { essayTextPath, paths } from '@/lib/site/paths';

@@ -1,7 +1,7 @@
 import { FullText } from '@/components/blocks/text-cards';
-import { findSyllabusEntry } from '@/lib/content/syllabus';
+import { findSyllabusEntry } from '@/lib/content/nouns/syllabus';
+import { syllabusPageTitle } from '@/lib/finding/publishing/item-pages';
 import { plainText } from '@/lib/html/plain-text';
-import { syllabusPageTitle } from '@/lib/publishing/item-pages';
 import { paths, syllabusTextPath } from '@/lib/site/paths';
 
 import { itemPage, MISSING_TEXT } from '../../../content-page';

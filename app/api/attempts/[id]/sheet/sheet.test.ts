@@ -1,16 +1,16 @@
-import { begin, finish } from '@/lib/attempts/testing';
-import { logIn } from '@/lib/accounts/testing';
-import type { Db } from '@/lib/db/database';
-import { withSqlite } from '@/lib/db/testing';
 import { GET as readKeys } from '@/app/.well-known/jwks.json/route';
 import { GET as readRescored } from '@/app/api/rescored/route';
-import { verifySheet } from '@/lib/sheets/verify';
+import { logIn } from '@/lib/accounts/testing';
+import { verifySheet } from '@/lib/holding/sheets/verify';
+import { begin, finish } from '@/lib/sitting/testing';
+import type { Db } from '@/lib/store/database';
+import { withSqlite } from '@/lib/store/testing';
 
 import { GET } from './route';
 
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
-jest.mock('@/lib/db/database', () => ({
-  ...jest.requireActual<object>('@/lib/db/database'),
+jest.mock('@/lib/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/store/database'),
   database: jest.fn(),
 }));
 

@@ -1,15 +1,15 @@
-import { thaw } from '@/lib/attempts/frozen-paper';
-import type { Act } from '@/lib/db/audit';
-import type { Db } from '@/lib/db/database';
-import { findMock } from '@/lib/db/mock-entries';
-import { changeMock, findPublished, prolongObjections, scheduleMock, withdrawMock } from '@/lib/db/mocks';
-import { examinerEndpoint } from '@/lib/http/editor-endpoint';
-import { type MockChange, mockChange, scheduleOf, spanOf } from '@/lib/mocks/desk-forms';
-import { grantMinutes } from '@/lib/mocks/grant';
-import { decideOnLate } from '@/lib/mocks/decide-on-late';
-import { writeMessage } from '@/lib/mocks/message';
-import { restoreAttempt, voidAttempt } from '@/lib/mocks/void';
-import { showMocksAnew } from '@/lib/publishing/mocks';
+import { showMocksAnew } from '@/lib/finding/publishing/mocks';
+import { decideOnLate } from '@/lib/holding/mocks/decide-on-late';
+import { type MockChange, mockChange, scheduleOf, spanOf } from '@/lib/holding/mocks/desk-forms';
+import { grantMinutes } from '@/lib/holding/mocks/grant';
+import { writeMessage } from '@/lib/holding/mocks/message';
+import { restoreAttempt, voidAttempt } from '@/lib/holding/mocks/void';
+import { examinerEndpoint } from '@/lib/serve/editor-endpoint';
+import { loadFrozen } from '@/lib/sitting/frozen-paper';
+import type { Act } from '@/lib/store/audit';
+import type { Db } from '@/lib/store/database';
+import { findMock } from '@/lib/store/mock-entries';
+import { changeMock, findPublished, prolongObjections, scheduleMock, withdrawMock } from '@/lib/store/mocks';
 import { indianMs } from '@/lib/text/indian-time';
 
 async function make(db: Db, change: MockChange, act: Act): Promise<boolean | string> {
@@ -17,12 +17,12 @@ async function make(db: Db, change: MockChange, act: Act): Promise<boolean | str
   switch (change.do) {
     case 'schedule': {
       const paper = await findPublished(db, change.paper);
-      const durationMs = paper ? (await thaw(db, paper.snapshot_id)).durationMs : 0;
+      const durationMs = paper ? (await loadFrozen(db, paper.snapshot_id)).durationMs : 0;
       return scheduleMock(db, change.paper, scheduleOf(change.form), { ...act, durationMs });
     }
     case 'change': {
       const mock = await findMock(db, mockId);
-      const durationMs = mock ? (await thaw(db, mock.snapshot_id)).durationMs : 0;
+      const durationMs = mock ? (await loadFrozen(db, mock.snapshot_id)).durationMs : 0;
       return changeMock(db, scheduleOf(change.form), { ...act, durationMs, version: change.version });
     }
     case 'withdraw':

@@ -1,7 +1,7 @@
-import { maxBytesOf } from '@/lib/http/body-limits.mjs';
-import { editorsOnly } from '@/lib/http/editor-endpoint';
-import { answer } from '@/lib/http/endpoint';
-import { storeUpload } from '@/lib/question-banks/uploads';
+import { storeUpload } from '@/lib/banks/uploads';
+import { maxBytesOf } from '@/lib/serve/body-limits.mjs';
+import { editorsOnly } from '@/lib/serve/editor-endpoint';
+import { answer } from '@/lib/serve/endpoint';
 import { onOneLine } from '@/lib/text/unseen';
 
 const MOST_OF_NAME = 120;

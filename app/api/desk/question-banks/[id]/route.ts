@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-import { bankIfAny } from '@/lib/content/bank';
-import { addAudit } from '@/lib/db/audit';
-import { commitAlone } from '@/lib/db/commit-together';
-import { editorEndpoint } from '@/lib/http/editor-endpoint';
-import { countsLine } from '@/lib/question-banks/summary';
-import { canTake, rereadUpload, takeUpload, type Upload } from '@/lib/question-banks/uploads';
+import { countsLine } from '@/lib/banks/summary';
+import { canTake, rereadUpload, takeUpload, type Upload } from '@/lib/banks/uploads';
+import { bankIfAny } from '@/lib/content/nouns/bank';
+import { editorEndpoint } from '@/lib/serve/editor-endpoint';
+import { addAudit } from '@/lib/store/audit';
+import { commitAlone } from '@/lib/store/commit-together';
 
 /** How the editor lets a file be read, as an option of the command. */
 const option = z.string().check(z.regex(/^--(?:html|hidden|font=krutidev|column=[A-Za-z]{1,20}=(?:[A-Z]{1,2}|-))$/));

@@ -1,8 +1,8 @@
-import { database } from '@/lib/db/database';
-import { findMock } from '@/lib/db/mock-entries';
-import { answer } from '@/lib/http/endpoint';
-import { editorsOnly } from '@/lib/http/editor-endpoint';
-import { askedIn, watchMock } from '@/lib/mocks/live';
+import { askedIn, watchMock } from '@/lib/holding/mocks/live';
+import { editorsOnly } from '@/lib/serve/editor-endpoint';
+import { answer } from '@/lib/serve/endpoint';
+import { database } from '@/lib/store/database';
+import { findMock } from '@/lib/store/mock-entries';
 
 export const GET = editorsOnly(async (_editor, id, request) => {
   const db = await database();

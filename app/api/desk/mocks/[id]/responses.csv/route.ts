@@ -1,4 +1,4 @@
-import { mockFile } from '@/lib/mocks/mock-file';
-import { responsesCsv } from '@/lib/mocks/results';
+import { mockFile } from '@/lib/holding/mocks/mock-file';
+import { responsesCsv } from '@/lib/holding/mocks/results';
 
 export const GET = mockFile('responses', responsesCsv);

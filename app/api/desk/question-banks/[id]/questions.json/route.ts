@@ -1,6 +1,6 @@
-import { editorsOnly } from '@/lib/http/editor-endpoint';
-import { answer } from '@/lib/http/endpoint';
-import { jsonOfUpload } from '@/lib/question-banks/uploads';
+import { jsonOfUpload } from '@/lib/banks/uploads';
+import { editorsOnly } from '@/lib/serve/editor-endpoint';
+import { answer } from '@/lib/serve/endpoint';
 
 /** The questions of an upload as JSON in the shape of the API host, to be given to it. */
 export const GET = editorsOnly(async (editor, id) => {

@@ -1,0 +1,200 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+
+import type { LiveMock as Live, Watched } from '@/lib/holding/mocks/live';
+
+import { LiveMock } from './live-mock';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const originalFetch = global.fetch;
+const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
+
+const answer = (body: object) => ({ ok: true, json: async () => body }) as Response;
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  global.fetch = fetchMock;
+});
+afterAll(() => {
+  global.fetch = originalFetch;
+});
+
+const IN: Watched = {
+  ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+  attempt: {
+    ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
+    ...{ savedAtMs: 60_000, finishedAtMs: null, voidReason: null },
+  },
+};
+
+const LIVE: Live = {
+  ...{ in: 5, saving: 3, unheard: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
+  ...{ late: [], messages: [], sealed: { digest: 'd1', words: [] } },
+  reasons: [
+    { reason: 'not-invited', count: 2 },
+    { reason: 'too-late', count: 1 },
+  ],
+  newest: [{ candidate: 'ravi', reason: 'too-late', atMs: 80_000 }],
+  hall: {
+    rows: [
+      { candidate: 'asha', name: 'Asha Kumari', state: 'unheard', sinceMs: 0 },
+      { candidate: 'nina', name: '', state: 'not-come', sinceMs: null },
+    ],
+    next: 'nina',
+  },
+};
+
+const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}) => {
+  const live = { ...LIVE, ...some, watched };
+  fetchMock.mockImplementation(async () => answer(live));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <LiveMock
+        mockId="m1"
+        asked={{ candidate: watched?.candidate ?? '', find: some.hall ? 'meena' : '', state: '', after: '' }}
+        drawn={live}
+        isExaminer={isExaminer}
+        hasOpened
+        isRunning
+      />
+    </SWRConfig>,
+  );
+};
+
+/** What was posted, in order. */
+const posted = () =>
+  fetchMock.mock.calls.flatMap(([, request]) => (request?.body ? [JSON.parse(String(request.body))] : []));
+
+test('the counts say who is where, and why some were refused', () => {
+  show(null);
+  for (const text of ['5 in', '3 saving', '1 page not heard of for two minutes', '4 finished', '0 voided', '3 refused'])
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(text);
+  expect(screen.getByText('Refused: 2 not on the list, 1 after the last start')).toBeVisible();
+});
+
+test('the list tells since when a page is not heard of, and each row leads to its candidate', () => {
+  show(null);
+  expect(screen.getByRole('row', { name: /^asha/ })).toHaveTextContent(
+    /Asha Kumaripage not heard of since 1 Jan 1970, 5:30.am/,
+  );
+  expect(screen.getByRole('row', { name: /^nina/ })).toHaveTextContent('has not come');
+  expect(screen.getByRole('link', { name: 'asha' })).toHaveAttribute('href', '/Desk/Mocks?mock=m1&candidate=asha');
+  expect(screen.getByRole('link', { name: 'More candidates' })).toHaveAttribute(
+    'href',
+    '/Desk/Mocks?mock=m1&after=nina',
+  );
+});
+
+test('a Username that nobody in the list has can be looked at all the same', () => {
+  show(null, true, { hall: { rows: [], next: undefined } });
+  expect(screen.getByText('Nobody here fits.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Look at meena all the same' })).toHaveAttribute(
+    'href',
+    '/Desk/Mocks?mock=m1&candidate=meena&find=meena',
+  );
+});
+
+test('a candidate is shown with state, time left and answers', () => {
+  show(IN);
+  const card = screen.getByRole('region', { name: 'asha' });
+  for (const text of ['is in', '25:00', '2 of 100']) expect(within(card).getByText(text)).toBeVisible();
+});
+
+test('minutes for all are confirmed with those whom they reach, and only then granted', async () => {
+  show(null);
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Minutes for all' }));
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Minutes for all' }), '15');
+  await userEvent.click(screen.getByRole('button', { name: /^Grant/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Grant 15 minutes to all candidates?' });
+  expect(dialog).toHaveTextContent('It reaches the 5 who are in, and all who start later.');
+  expect(dialog).toHaveTextContent('Granted to all candidates already: 5 minutes.');
+  expect(posted()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 15 minutes/ }));
+  expect(posted()).toEqual([{ do: 'grant', candidate: '', minutes: 15, seen: 5 }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the page says that a Username is not in the mock', async () => {
+  show({ ...IN, attempt: null });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(card).toHaveTextContent('Nobody with this name is in the mock.');
+  await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('It reaches who starts as asha, spelt exactly so.');
+});
+
+test('one minute for one candidate is told in the singular', async () => {
+  show(null, true, { in: 1 });
+  await userEvent.clear(screen.getByRole('spinbutton', { name: 'Minutes for all' }));
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Minutes for all' }), '1');
+  await userEvent.click(screen.getByRole('button', { name: /^Grant/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Grant 1 minute to all candidates?' });
+  expect(dialog).toHaveTextContent('It reaches the one who is in, and all who start later.');
+});
+
+test('a void needs a reason, and is confirmed', async () => {
+  show(IN);
+  await userEvent.type(screen.getByLabelText('Reason to void the attempt'), 'no');
+  await userEvent.click(screen.getByRole('button', { name: /^Void/ }));
+  expect(await screen.findByText('Please give a reason of 5 to 500 characters')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Reason to void the attempt'), ' show');
+  await userEvent.click(screen.getByRole('button', { name: /^Void/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Void/ }));
+  expect(posted()).toEqual([{ do: 'void', candidate: 'asha', reason: 'no show' }]);
+});
+
+test('a refused change says why, in the dialog', async () => {
+  show(IN);
+  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message: 'asha has finished.' }) } as Response);
+  await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 10 minutes/ }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('asha has finished.');
+});
+
+test.each([
+  ['who has finished', { ...IN.attempt, finishedAtMs: 70_000 }, ['Void the attempt of asha']],
+  [
+    'whose attempt is void',
+    { ...IN.attempt, finishedAtMs: 70_000, voidReason: 'Two people' },
+    ['Take the void back: asha'],
+  ],
+  ['who has not started', null, ['Grant minutes to asha']],
+])('for a candidate %s, an examiner sees only the actions that are possible', (_who, attempt, buttons) => {
+  show({ ...IN, attempt: attempt as Watched['attempt'] });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(buttons.map((name) => expect.stringContaining(name.split(' ')[0] ?? '')));
+});
+
+test('an editor who is no examiner sees everything and can change nothing', () => {
+  show(IN, false);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Find']);
+});
+
+test('a name with characters that nobody sees shows them, and a change still reaches exactly that name', () => {
+  show({ ...IN, candidate: 'as\u200bha' }, true, {
+    newest: [{ candidate: '\u202eahsa', reason: 'too-late', atMs: 0 }],
+  });
+  expect(screen.getByText('as\\u{200b}ha')).toBeVisible();
+  expect(screen.getByRole('link', { name: '\\u{202e}ahsa', hidden: true })).toHaveAttribute(
+    'href',
+    expect.stringContaining(encodeURIComponent('\u202eahsa')),
+  );
+});
+
+test('the late answers of the candidate who is watched stand beside the candidate, each once', () => {
+  const late = {
+    ...{ candidate: 'asha', device: 'phone-0001', decision: null, reason: null, answers: 2 },
+    ...{ fromMs: 0, untilMs: 30_000, silentFromMs: 0, backMs: 60_000 },
+  };
+  show(IN, true, { late: [late] });
+  const region = screen.getByRole('region', { name: 'Answers that came after the end' });
+  expect(within(region).getByRole('listitem')).toHaveTextContent('asha: 2 answers from');
+  expect(screen.getByRole('region', { name: 'asha' })).toBeVisible();
+});

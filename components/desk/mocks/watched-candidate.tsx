@@ -1,0 +1,74 @@
+import { IndianTime } from '@/components/ui/indian-time';
+import { formatRemaining } from '@/lib/exam/countdown';
+import type { Watched } from '@/lib/holding/mocks/live';
+import { deskEndpoints } from '@/lib/site/paths';
+import { shownName } from '@/lib/text/usernames';
+
+import { ChangeButton } from '../change-button';
+import { Facts } from '../facts';
+import { GrantForm, MessageForm, VoidForm } from './examining';
+import { refusalText } from './mock-texts';
+
+type Props = { mockId: string; watched: Watched; isExaminer: boolean; onDone: () => void };
+
+function stateText({ maySit, attempt }: Watched): string {
+  if (!attempt) return maySit ? 'has not started' : 'is not on the list';
+  if (attempt.voidReason !== null) return 'voided';
+  return attempt.finishedAtMs === null ? 'is in' : 'has finished';
+}
+
+/** The state of one candidate in a mock, with the actions of examiners. */
+export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props) {
+  const { candidate, attempt, refusal, grantedMinutes, maySit } = watched;
+  const act = { mockId, candidate, onDone };
+  const isIn = attempt?.finishedAtMs === null;
+  const saved = attempt?.savedAtMs;
+  return (
+    <section aria-label={candidate} className="card grid gap-4 p-4 md:p-5">
+      <Facts
+        facts={[
+          ['Username', shownName(candidate)],
+          ['State', stateText(watched)],
+          ['Time left', isIn && formatRemaining(attempt.remainingMs)],
+          ['Answered', attempt && `${attempt.answered} of ${attempt.questions}`],
+          ['Started', attempt && <IndianTime key="started" atMs={attempt.startedAtMs} />],
+          ['Last answer saved', attempt && (saved ? <IndianTime key="saved" atMs={saved} /> : 'none yet')],
+          ['Finished', attempt?.finishedAtMs && <IndianTime key="finished" atMs={attempt.finishedAtMs} />],
+          ['Minutes granted', grantedMinutes > 0 && `${grantedMinutes}`],
+          [
+            'Refused',
+            !attempt && refusal && (
+              <>
+                {refusalText(refusal.reason)}, <IndianTime atMs={refusal.atMs} />
+              </>
+            ),
+          ],
+          ['Why voided', attempt?.voidReason],
+        ]}
+      />
+      {!attempt && <p>Nobody with this name is in the mock.</p>}
+      {isExaminer && (isIn || (!attempt && maySit)) && (
+        <GrantForm
+          {...act}
+          granted={grantedMinutes}
+          reach={
+            isIn
+              ? `It reaches ${shownName(candidate)}, who is in.`
+              : `Nobody is in under this name. It reaches who starts as ${shownName(candidate)}, spelt exactly so.`
+          }
+        />
+      )}
+      {isExaminer && isIn && <MessageForm {...act} />}
+      {isExaminer && attempt && attempt.voidReason === null && <VoidForm {...act} />}
+      {isExaminer && attempt && attempt.voidReason !== null && (
+        <ChangeButton
+          endpoint={deskEndpoints.mock(mockId)}
+          change={{ do: 'restore', candidate }}
+          label="Take the void back"
+          subject={candidate}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { FIELD_LOOK } from '@/components/forms/field';
+import { buttonLook } from '@/components/ui/button';
+import { ChevronDownIcon } from '@/components/ui/icons';
+import type { AvailableTest } from '@/lib/content/nouns/available-tests';
+import { LADDER_DAYS, MOST_DUE } from '@/lib/exam/due';
+import { CHOSEN_SOURCES, FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED } from '@/lib/exam/own-practice';
+import { OWN_QUERY, paths } from '@/lib/site/paths';
+import { countText } from '@/lib/text/counted';
+
+const SOURCES = {
+  all: 'all questions',
+  due: 'due today: what I got wrong or guessed',
+  unseen: 'what I have never seen',
+} satisfies Record<(typeof CHOSEN_SOURCES)[number], string>;
+
+const USUAL = 20;
+const CHOICE = 'flex min-h-9 items-center gap-2.5';
+const BOX = 'size-5 shrink-0 accent-ink';
+
+/**
+ * Opens /Test with questions of the candidate's choice. A plain form, since the page is the same for everyone. The page
+ * has one for each test. It carries them as data, which is smaller than their tags.
+ */
+export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects } }: { test: AvailableTest }) {
+  const named = subjects.filter((it) => it.name.length <= LONGEST_SUBJECT).slice(0, MOST_SUBJECTS);
+  return (
+    <details className="group basis-full">
+      <summary className="flex min-h-9 list-none items-center gap-2 text-link [&::-webkit-details-marker]:hidden">
+        Choose the questions<span className="sr-only"> of {name}</span>
+        <ChevronDownIcon className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <form action={paths.test} className="mt-2 mb-3 grid gap-4 border-t border-line pt-3">
+        <input type="hidden" name={OWN_QUERY.category} value={categoryId} />
+        <input type="hidden" name={OWN_QUERY.subCategory} value={subCategoryId} />
+        <fieldset>
+          <legend className="font-semibold text-ink">From</legend>
+          {CHOSEN_SOURCES.map((source) => (
+            <label key={source} className={CHOICE}>
+              <input
+                type="radio"
+                name={OWN_QUERY.from}
+                value={source}
+                defaultChecked={source === 'all'}
+                className={BOX}
+              />
+              {SOURCES[source]}
+            </label>
+          ))}
+        </fieldset>
+        {named.length > 1 && (
+          <fieldset>
+            <legend className="font-semibold text-ink">Subjects (none ticked = all)</legend>
+            {named.map((subject) => (
+              <label key={subject.name} className={CHOICE}>
+                <input type="checkbox" name={OWN_QUERY.subject} value={subject.name} className={BOX} />
+                <span className="min-w-0 break-words">
+                  {subject.name} <span className="text-muted">{countText(subject.count)}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap items-end gap-4">
+          <label className="font-semibold text-ink">
+            How many, {FEWEST_WISHED} to {MOST_WISHED}
+            <input
+              type="number"
+              name={OWN_QUERY.questions}
+              required
+              min={FEWEST_WISHED}
+              max={MOST_WISHED}
+              defaultValue={USUAL}
+              className={FIELD_LOOK}
+            />
+          </label>
+          <button type="submit" className={buttonLook.outline}>
+            <span>
+              Practise<span className="sr-only"> {name}</span>
+            </span>
+          </button>
+        </div>
+        <p className="text-sm text-muted">
+          As much time for each question as in the test itself. It has no rank. A question that you answer wrong or by a
+          guess is due after {LADDER_DAYS.join(', ')} days: each right answer takes it one step on, and a right one that
+          you tag as sure ends it. At most {MOST_DUE} questions are due on a day. Due and seen go by your last hundred
+          tests.
+        </p>
+      </form>
+    </details>
+  );
+}

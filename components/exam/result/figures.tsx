@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { Say } from '../words/words';
+
+/** A label of the specification, which the marks of a paper do not go by. */
+const OF_ALL = 'Your Marks In (%)';
+
+/** The figures of a result, two or three in a row on a phone, and all in one row if there is room. */
+export function Figures({ figures }: { figures: readonly { label: string; value: string | number }[] }) {
+  const columns =
+    figures.length % 3 === 0
+      ? 'grid-cols-3'
+      : 'grid-cols-2 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:inline-grid';
+  return (
+    <>
+      <dl
+        className={`card grid ${columns} gap-px overflow-hidden bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`}
+      >
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex flex-col justify-between gap-1 bg-surface px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
+          >
+            <dt className="text-sm text-muted max-md:leading-5">{label}</dt>
+            <dd className="font-serif text-3xl font-semibold text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.some(({ label }) => label === OF_ALL) && (
+        <p className="mt-1 text-xs text-muted">
+          <Say text="‘{label}’ counts right answers of all questions." values={{ label: OF_ALL }} />
+        </p>
+      )}
+    </>
+  );
+}
+
+type PartProps = { id: string; title: ReactNode; className?: string; children: ReactNode };
+
+export const Part = ({ id, title, className = '', children }: PartProps) => (
+  <section aria-labelledby={id} className={`min-w-0 break-inside-avoid pb-10 print:pb-5 print:text-sm ${className}`}>
+    <h2 id={id} className="mb-3 text-2xl print:mb-1 print:text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

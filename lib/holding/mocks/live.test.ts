@@ -1,0 +1,178 @@
+import { enterMock } from '@/lib/sitting/enter-mock';
+import { readAttempt } from '@/lib/sitting/start';
+import { answers, MINUTE_MS, save, START_MS } from '@/lib/sitting/testing';
+import type { Db } from '@/lib/store/database';
+import { findEntry } from '@/lib/store/mock-entries';
+import { findListedMock } from '@/lib/store/mocks';
+import { describeEachEngine } from '@/lib/store/testing';
+
+import { type Asked, askedIn, watchMock } from './live';
+import { aMock, grantAnew } from './testing';
+import { voidAttempt } from './void';
+
+/** Waits until a figure has reached `least`. */
+async function expectSoon(read: () => Promise<number>, least: number) {
+  for (let tries = 0; tries < 200 && (await read()) < least; tries += 1)
+    await new Promise((done) => setTimeout(done, 10));
+  expect(await read()).toBeGreaterThanOrEqual(least);
+}
+
+describeEachEngine('watching a mock', (store) => {
+  let db: Db;
+
+  beforeAll(async () => {
+    db = await store.open();
+  });
+
+  async function ask(id: string, asked: Partial<Asked>, nowMs: number) {
+    const mock = await findListedMock(db, id);
+    if (!mock) throw new Error('no mock');
+    return watchMock(db, mock, { candidate: '', find: '', state: '', after: '', ...asked }, nowMs);
+  }
+
+  const watch = (id: string, candidate: string, nowMs: number) => ask(id, { candidate }, nowMs);
+
+  async function enter(mockId: string, candidate: string) {
+    const entered = await enterMock(db, candidate, { kind: 'mock', mockId }, START_MS);
+    if (entered.state !== 'open') throw new Error(`not in: ${entered.state}`);
+    return { candidate, id: entered.id };
+  }
+
+  test('a candidate who is in is seen with the time left and the answers', async () => {
+    const { id } = await aMock(db);
+    const own = await enter(id, 'asha');
+    await save(db, own, [answers(1, 1, 2), answers(2, 3, 4), answers(3, 3, 1)], { nowMs: START_MS + MINUTE_MS });
+    const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
+    expect(live).toMatchObject({ in: 1, saving: 1, unheard: 0, finished: 0, voided: 0, reasons: [] });
+    expect(watched).toEqual({
+      ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+      attempt: {
+        ...{ startedAtMs: START_MS, remainingMs: 28 * MINUTE_MS, answered: 2, questions: 4 },
+        ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, voidReason: null },
+      },
+    });
+  });
+
+  test('who reads for minutes is not missed while the page asks, and who has closed it is', async () => {
+    const { id } = await aMock(db);
+    const [reads, gone] = [await enter(id, 'asha'), await enter(id, 'ravi')];
+    for (const own of [reads, gone]) await save(db, own, [answers(1, 1, 2)], { nowMs: START_MS + 1_000 });
+    // Pages ask each half minute.
+    for (let atMs = START_MS + 30_000; atMs <= START_MS + 5 * MINUTE_MS; atMs += 30_000)
+      await readAttempt(db, 'asha', reads.id, atMs);
+    const heard = db.selectFrom('attempt').select('heard_at_ms').where('id', '=', reads.id);
+    await expectSoon(async () => (await heard.executeTakeFirst())?.heard_at_ms ?? 0, START_MS + 4 * MINUTE_MS);
+    expect(await watch(id, '', START_MS + 5 * MINUTE_MS)).toMatchObject({ in: 2, saving: 0, unheard: 1 });
+  });
+
+  test('whose attempt is void has not finished', async () => {
+    const { id } = await aMock(db);
+    for (const candidate of ['asha', 'ravi']) await enter(id, candidate);
+    const by = { mockId: id, candidate: 'asha', editor: 'the-editor', nowMs: START_MS + MINUTE_MS };
+    await voidAttempt(db, { ...by, reason: 'Two people sat it.' });
+    expect(await watch(id, '', START_MS + MINUTE_MS)).toMatchObject({ in: 1, finished: 0, voided: 1 });
+  });
+
+  test('granted minutes and a void are seen at once', async () => {
+    const { id } = await aMock(db);
+    await enter(id, 'asha');
+    const by = { mockId: id, candidate: 'asha', editor: 'the-editor' };
+    await grantAnew(db, { ...by, minutes: 15, nowMs: START_MS + MINUTE_MS });
+    const { watched } = await watch(id, 'asha', START_MS + MINUTE_MS);
+    expect(watched).toMatchObject({ grantedMinutes: 15, attempt: { remainingMs: 44 * MINUTE_MS } });
+    await voidAttempt(db, { ...by, reason: 'Two people sat it.', nowMs: START_MS + 2 * MINUTE_MS });
+    expect((await watch(id, 'asha', START_MS + 2 * MINUTE_MS)).watched?.attempt).toMatchObject({
+      ...{ remainingMs: 0, finishedAtMs: START_MS + 2 * MINUTE_MS, voidReason: 'Two people sat it.' },
+    });
+  });
+
+  test('watchMock tells a candidate who has not started from one who may not', async () => {
+    const { id } = await aMock(db, { candidates: ['asha'] });
+    expect((await watch(id, 'asha', START_MS)).watched).toMatchObject({ maySit: true, attempt: null });
+    await enterMock(db, 'ravi', { kind: 'mock', mockId: id }, START_MS);
+    expect((await watch(id, 'ravi', START_MS)).watched).toMatchObject({
+      maySit: false,
+      refusal: { reason: 'not-invited', atMs: START_MS },
+      attempt: null,
+    });
+    expect(askedIn(() => 'a\0b')).toMatchObject({ candidate: 'ab', find: 'ab', after: 'ab' });
+  });
+
+  /** The list as it is asked for: each Username with the state. */
+  const inHall = async (id: string, asked: Partial<Asked> = {}, nowMs = START_MS) =>
+    (await ask(id, asked, nowMs)).hall.rows.map(({ candidate, state }) => `${candidate} ${state}`);
+
+  test('the list has everybody who is invited or has come, each with the state', async () => {
+    const { id } = await aMock(db, { candidates: ['asha', 'meena', 'nina', 'ravi', 'uma'] });
+    for (const candidate of ['asha', 'meena', 'ravi', 'uma']) await enter(id, candidate);
+    const own = await findEntry(db, id, 'asha');
+    await save(db, { candidate: 'asha', id: own?.attempt_id ?? '' }, [answers(1, 1, 2)], {
+      nowMs: START_MS + 4 * MINUTE_MS,
+    });
+    const by = { mockId: id, candidate: 'ravi', editor: 'the-editor', nowMs: START_MS + MINUTE_MS };
+    await voidAttempt(db, { ...by, reason: 'Two people sat it.' });
+    const uma = await findEntry(db, id, 'uma');
+    await db
+      .updateTable('attempt')
+      .set({ finished_at_ms: START_MS + MINUTE_MS })
+      .where('id', '=', uma?.attempt_id ?? '')
+      .execute();
+    const nowMs = START_MS + 5 * MINUTE_MS;
+    const all = ['asha in', 'meena unheard', 'nina not-come', 'ravi voided', 'uma finished'];
+    expect(await inHall(id, {}, nowMs)).toEqual(all);
+    expect((await ask(id, { state: 'unheard' }, nowMs)).hall.rows).toEqual([
+      { candidate: 'meena', name: '', state: 'unheard', sinceMs: START_MS },
+    ]);
+    expect(await inHall(id, { state: 'not-come' }, nowMs)).toEqual(['nina not-come']);
+    expect(await inHall(id, { state: 'in' }, nowMs)).toEqual(['asha in', 'meena unheard']);
+    expect(await inHall(id, { state: 'no state' }, nowMs)).toEqual(all);
+  });
+
+  test('any part of a Username or a name finds a candidate, however it is written', async () => {
+    const { id } = await aMock(db, { candidates: ['Asha.K', 'meena_1', 'meena21', 'ravi', 'राम'] });
+    const names = [{ candidate: 'ravi', name: 'Ravi Dévi', agreed_at_ms: START_MS }];
+    await db.insertInto('named_in_rank_lists').values(names).execute();
+    expect(await inHall(id, { find: 'sha.' })).toEqual(['Asha.K not-come']);
+    expect(await inHall(id, { find: 'ASHA.k' })).toEqual(['Asha.K not-come']);
+    expect(await inHall(id, { find: 'áSha' })).toEqual(['Asha.K not-come']);
+    expect(await inHall(id, { find: 'a_' })).toEqual(['meena_1 not-come']);
+    expect(await inHall(id, { find: '%' })).toEqual([]);
+    expect(await inHall(id, { find: 'vi devi' })).toEqual(['ravi not-come']);
+    expect(await inHall(id, { find: 'रा' })).toEqual(['राम not-come']);
+    expect(await inHall(id, { find: 'ravi Ravi' })).toEqual([]);
+  });
+
+  test('the list comes in pages, and each candidate stands in one', async () => {
+    const candidates = Array.from({ length: 120 }, (_, at) => `cand-${String(at).padStart(3, '0')}`);
+    const { id } = await aMock(db, { candidates });
+    for (const candidate of ['cand-000', 'cand-051']) await enter(id, candidate);
+    for (const find of ['', 'CAND']) {
+      const seen: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const { hall }: Awaited<ReturnType<typeof ask>> = await ask(id, { find, after }, START_MS);
+        seen.push(...hall.rows.map(({ candidate }) => candidate));
+        expect(hall.rows.length).toBeLessThanOrEqual(50);
+        after = hall.next;
+      }
+      expect(seen).toEqual(candidates);
+    }
+  });
+
+  test('minutes for all are told beside a candidate’s, and a candidate who is not on the list gets none', async () => {
+    const { id } = await aMock(db, { candidates: ['asha'] });
+    const by = { mockId: id, editor: 'the-editor', nowMs: START_MS };
+    await grantAnew(db, { ...by, candidate: '', minutes: 10 });
+    expect(await grantAnew(db, { ...by, candidate: 'asha', minutes: 5 })).toBe(true);
+    expect(await grantAnew(db, { ...by, candidate: 'Asha', minutes: 5 })).toBe('Asha is not on the list of this mock.');
+    expect(await watch(id, 'asha', START_MS)).toMatchObject({ minutesForAll: 10, watched: { grantedMinutes: 15 } });
+  });
+
+  test('all editors share one count for four seconds', async () => {
+    const { id } = await aMock(db);
+    const inAt = async (nowMs: number) => (await watch(id, '', nowMs)).in;
+    expect(await inAt(START_MS)).toBe(0);
+    await enter(id, 'asha');
+    expect(await inAt(START_MS + 3_999)).toBe(0);
+    expect(await inAt(START_MS + 4_000)).toBe(1);
+  });
+});
