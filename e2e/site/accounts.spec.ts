@@ -16,6 +16,7 @@ import {
 } from '../support/accounts';
 import { logInAs } from '../support/candidates';
 import { expectNoSidewaysScroll } from '../support/exam';
+import { withoutFonts } from '../support/layout-shift';
 import { expectNoViolations } from '../support/usable';
 
 /** A source of a layout shift: https://wicg.github.io/layout-instability/ */
@@ -225,11 +226,7 @@ test.describe('logging in', () => {
 test('the header shows who is there until Logout, the username is remembered, and nothing jumps', async ({ page }) => {
   const { Username, Password } = sharedAccount();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Late fonts move a text slightly, and would disturb the measurement.
-  await page.route('**/*.css', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(/@font-face\s*\{[^}]*\}/g, '') });
-  });
+  await withoutFonts(page);
 
   /** The top bar's place, and the parts that have moved since the page opened. */
   const measureHome = async (width: number) => {

@@ -17,14 +17,8 @@ import {
   sitTest,
   TEST,
 } from '../support/exam';
+import { watchShift } from '../support/layout-shift';
 import { expectNoViolations } from '../support/usable';
-
-declare global {
-  interface Window {
-    /** How far parts of the page have moved. */
-    moved?: number;
-  }
-}
 
 const key = keyOf(TEST);
 const NAME = 'Indian Polity';
@@ -109,13 +103,7 @@ test('the strip moves nothing when it comes, and fits at each width', async ({ p
   await logInAs(page.context());
   await sitTest(page.request, { categoryId: 1, subCategoryId: 1 });
   await page.request.post(endpoints.attempts, { data: { kind: 'test', ...TEST } });
-  await page.addInitScript(() => {
-    window.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const it of list.getEntries() as (PerformanceEntry & { value: number })[])
-        window.moved = (window.moved ?? 0) + it.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShift(page);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, paths.aboutUs);
@@ -125,7 +113,7 @@ test('the strip moves nothing when it comes, and fits at each width', async ({ p
       .getByRole('link')
       .evaluateAll((links) => links.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent));
     expect(tooNarrow, `${width} px`).toEqual([]);
-    expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
+    expect(await shift()).toBeLessThan(0.01);
   }
 });
 

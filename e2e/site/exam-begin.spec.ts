@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 
+import { endpoints } from '@/lib/site/paths';
+
 import { open } from '../support/accounts';
 import { logInAs } from '../support/candidates';
 import {
@@ -76,6 +78,15 @@ test.describe('without JavaScript', () => {
     // Playwright's switch for scripts does not render <noscript>.
     expect(await page.locator('main').innerHTML()).toContain('A test needs JavaScript.');
   });
+});
+
+test('the instructions ask again what their test is when the site could not be reached', async ({ page }) => {
+  await logInAs(page.context());
+  await page.route(endpoints.attempts, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.attempts));
+  await open(page, INSTRUCTIONS);
+  await failed;
+  await expect(page.getByRole('main').getByRole('definition').filter({ hasText: '30 minutes' })).toBeVisible();
 });
 
 test('the practice tests are listed, and each leads to its instructions', async ({ page }) => {

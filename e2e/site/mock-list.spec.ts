@@ -6,6 +6,7 @@ import { indianInput } from '@/lib/text/indian-time';
 
 import { EDITOR, logInAs } from '../support/candidates';
 import { expectNoSidewaysScroll } from '../support/exam';
+import { watchShift } from '../support/layout-shift';
 import { ownSite } from '../support/own-site';
 
 const { baseURL, store } = ownSite(4328, { copiesBuild: true });
@@ -94,21 +95,13 @@ test('without JavaScript the list has the times and nothing that claims a phase'
 test('the phase appears without moving the page, which fits a small phone', async ({ page }) => {
   const { name } = await schedule(page);
   await expect.poll(async () => (await textOf(page, paths.onlineTestSeries)).includes(name)).toBe(true);
+  const shift = await watchShift(page);
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) + shift.value,
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.goto(paths.onlineTestSeries);
     await expect(cardOf(page, name)).toContainText(/Opens in/);
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-    // A line that comes later moves the page by 0.03; a font that comes late may move it by a little.
-    expect(shift, `at ${width} px`).toBeLessThan(0.02);
+    // A line that comes later moves the page by 0.03.
+    expect(await shift(), `at ${width} px`).toBeLessThan(0.02);
     await expectNoSidewaysScroll(page, `at ${width} px`);
   }
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 import { useLoaded } from '@/components/ui/use-loaded';
 import { isSignedIn } from '@/lib/accounts/hint';
@@ -22,7 +22,15 @@ import { PaperFacts } from './paper-facts';
 
 const MINUTES = 30;
 
-type About = { choice: PaperChoice; paper?: OfferedPaper; refused?: Extract<Reply<never>, { type: 'refused' }> };
+/** The page asks again after this long at least when the site cannot be reached, and after twice as long at most. */
+const AGAIN_MS = 5_000;
+
+type About = {
+  choice: PaperChoice;
+  paper?: OfferedPaper;
+  refused?: Extract<Reply<never>, { type: 'refused' }>;
+  isUnreachable?: boolean;
+};
 
 /** What the site tells of a test before its start; of one that runs already, what it was. */
 async function askAbout(test: string): Promise<About | null> {
@@ -30,6 +38,7 @@ async function askAbout(test: string): Promise<About | null> {
   if (!choice) return null;
   const reply = await attemptClient.start(choice, true);
   if (reply.type === 'refused') return { choice, refused: reply };
+  if (reply.type === 'unreachable') return { choice, isUnreachable: true };
   if (reply.type !== 'answer' || reply.body.state === 'finished') return { choice };
   if (reply.body.state === 'offered') return { choice, paper: reply.body };
   const { paper, candidate, extraMs = 0 } = reply.body;
@@ -53,6 +62,12 @@ export function TestDeclaration() {
   const asked = test !== null && isSignedIn() ? test : null;
   const { data: about, error, again } = useLoaded<About | null, Error>(asked, askAbout);
   const isKnown = about !== undefined || error !== undefined || asked === null;
+  const askAgain = useEffectEvent(again);
+  useEffect(() => {
+    if (!about?.isUnreachable) return;
+    const timer = setTimeout(() => askAgain(), AGAIN_MS * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  }, [about]);
   const paper = about?.paper;
   const language = test === null ? 'en' : chosen;
   const hasLanguages = paper?.isInTwoLanguages;
