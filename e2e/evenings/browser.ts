@@ -1,6 +1,7 @@
 import type { Option } from '@/lib/exam/paper';
 import type { PaperChoice } from '@/lib/sitting/wire';
 
+import { streams, subtle } from './at-once';
 import type { Program, Programs } from './bundles';
 import type { Session } from './instance';
 import type * as PageProgram from './page';
@@ -98,9 +99,13 @@ const CALLS: readonly [RegExp, Call['route']][] = [
   [/^\/api\/attempts\/([\w-]+)\/events$/, 'events'],
   [/^\/api\/attempts\/([\w-]+)\/finish$/, 'finish'],
   [/^\/api\/attempts\/([\w-]+)$/, 'attempt'],
+  [/^\/papers\/(\w+)$/, 'sealedPaper'],
+  [/^\/papers\/(\w+)\/key$/, 'sealedKey'],
 ];
 
 const BUSY_MS = 12_000;
+
+const fileOf = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
 
 /** A page of a test in a tab: its classes are the site's own, and this class is its screen. */
 export class Tab {
@@ -109,7 +114,11 @@ export class Tab {
   /** Why the page could not be opened. */
   failure: unknown;
   private readonly program: Page;
-  private isHidden = false;
+  private readonly window: EventTarget;
+  private readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  private readonly sealed: { readonly value: ReturnType<Page['useSealedStart']>; readonly render: () => void };
+  /** How many attempts it has run: each sends by a random identifier of its own. */
+  private runs = 0;
 
   constructor(
     readonly device: Device,
@@ -123,16 +132,31 @@ export class Tab {
     const random = randomOf(`${world.plan.seed} ${name}`);
     this.process = new Process(world.time, random);
     const globals = this.process.globals();
+    this.window = Object.assign(new EventTarget(), { isSecureContext: random() < 0.9 });
+    const timeout = (ms: number) => {
+      const limit = new AbortController();
+      this.process.setTimeout(() => limit.abort(), ms);
+      return limit.signal;
+    };
     this.program = program({
-      ...{ ...globals, ...storage, globalThis: {}, sessionStorage: this.sessionStorage },
-      ...{ localStorage: device.localStorage, indexedDB: device.indexedDB, console, AbortSignal },
+      ...{ ...globals, ...storage, ...streams, globalThis: {}, sessionStorage: this.sessionStorage },
+      ...{ localStorage: device.localStorage, indexedDB: device.indexedDB, console, AbortSignal: { timeout } },
+      ...{ window: this.window, document: this.document },
       crypto: {
+        subtle,
         randomUUID: () => uuidOf(random),
-        getRandomValues: (all: Uint8Array) => all.forEach((_, at) => (all[at] = random() * 256)) ?? all,
+        getRandomValues: (all: Uint8Array) => {
+          if ((this.runs += 1) > 1) world.faults.push(`a page sends as two: ${name}`);
+          return all.map(() => random() * 256);
+        },
       },
       fetch: (path: string, init: RequestInit = {}) => this.fetch(path, init),
       require: () => ({}),
       process: { env: {} },
+    });
+    this.sealed = this.program.mount(() => {
+      const offered = this.opened?.type === 'offered' ? this.opened : null;
+      return this.program.useSealedStart(choice, offered, (opened) => this.take(opened));
     });
   }
 
@@ -146,12 +170,12 @@ export class Tab {
     return countdown && countdown.toldMs - (this.process.monotonicMs() - countdown.toldAtMs);
   }
 
-  /** Whether the page has come to its end: a result, a refusal or an offer. */
+  /** Whether the page has come to its end: a result, a refusal or an offer that waits for nothing. */
   get isAtEnd(): boolean {
     const view = this.running?.getView();
-    return view
-      ? view.finished !== null || view.sending === 'gone' || view.sending === 'other-account'
-      : this.opened !== undefined;
+    if (view) return view.finished !== null || view.sending === 'gone' || view.sending === 'other-account';
+    const isWaiting = this.opened?.type === 'offered' && this.opened.paper.mock?.checkedIn !== undefined;
+    return this.opened !== undefined && !isWaiting;
   }
 
   open(hasDeclared: boolean): void {
@@ -160,16 +184,40 @@ export class Tab {
     this.program
       .openAttempt(choice, declared, () => {})
       .then(
-        (opened) => {
-          this.opened = opened;
-          if (opened.type === 'running') this.tick();
-          const opensInMs = opened.type === 'offered' ? (opened.paper.mock?.opensInMs ?? 0) : 0;
-          // A page that waits for the opening starts by itself.
-          if (hasDeclared && opensInMs > 0)
-            this.process.setTimeout(() => this.open(true), opensInMs + 2_000 * this.process.random());
-        },
+        (opened) => this.take(opened),
         (error: unknown) => (this.failure = error),
       );
+  }
+
+  /** Shows what the page has come to; one that waits for the opening goes on by itself. */
+  private take(opened: Opened): void {
+    this.opened = opened;
+    this.sealed.render();
+    if (opened.type !== 'running') return;
+    this.tick();
+    const { leftMs = 0, device, choice, process } = this;
+    const { time, shown } = device.world;
+    if (choice.kind === 'mock' && !process.wasFrozen)
+      shown.push({ id: opened.attempt.id, atMs: time.nowMs, endMs: time.nowMs + leftMs });
+  }
+
+  /** Types the words that open the paper of a page that is cut off. `x` decides whether they were heard wrong at first. */
+  type(words: readonly string[], x: number): void {
+    const { world } = this.device;
+    const { isKept, isCutOff, startWith } = this.sealed.value;
+    if (!isKept || !isCutOff) return;
+    const submit = async (text: string) => {
+      const read = await this.program.fromWords(text);
+      return 'secret' in read && (await startWith(read.secret));
+    };
+    const [first = '', ...rest] = words;
+    const typeAll = async () => {
+      world.tell(`${this.name} types the words`);
+      if (x < 0.3 && first !== rest[0] && (await submit([rest[0], first, ...rest.slice(1)].join(' '))))
+        world.faults.push(`a paper opens by other words: ${this.name}`);
+      await submit(words.join(' '));
+    };
+    this.process.do(() => void typeAll());
   }
 
   private tick(): void {
@@ -183,7 +231,7 @@ export class Tab {
     );
     this.process.setTimeout(
       () => this.tick(),
-      leftMs < BUSY_MS || this.isHidden ? 1_000 : Math.min(10_000, leftMs - BUSY_MS / 2),
+      leftMs < BUSY_MS || this.document.visibilityState === 'hidden' ? 1_000 : Math.min(10_000, leftMs - BUSY_MS / 2),
     );
   }
 
@@ -205,17 +253,25 @@ export class Tab {
   }
 
   hide(): void {
-    this.isHidden = true;
+    this.turn('hidden');
     this.process.do(() => this.running?.hide());
   }
 
   show(): void {
-    this.isHidden = false;
+    this.turn('visible');
     this.process.do(() => this.running?.show());
   }
 
+  private turn(state: 'hidden' | 'visible'): void {
+    this.document.visibilityState = state;
+    this.process.do(() => this.document.dispatchEvent(new Event('visibilitychange')));
+  }
+
   wake(): void {
-    this.process.do(() => this.running?.wake());
+    this.process.do(() => {
+      this.running?.wake();
+      this.window.dispatchEvent(new Event('online'));
+    });
   }
 
   close(): void {
@@ -225,14 +281,14 @@ export class Tab {
 
   private async fetch(path: string, init: RequestInit): Promise<Response> {
     const { device, process } = this;
-    const respond = (status: number, text: string) => new Response(text, { status });
+    const respond = (status: number, body: string | Uint8Array<ArrayBuffer>) => new Response(body, { status });
     if (path === '/api/auth/session') {
       const { session } = device;
       return respond(200, JSON.stringify(session ? { user: { name: session.username } } : {}));
     }
     const [, route] = CALLS.find(([pattern]) => pattern.test(path)) ?? [];
     if (!route) throw new Error(`no call ${path}`);
-    const id = /^\/api\/attempts\/([\w-]+)/.exec(path)?.[1];
+    const id = /^\/(?:api\/attempts|papers)\/([\w-]+)/.exec(path)?.[1];
     const method = init.method === 'POST' ? 'POST' : 'GET';
     const body = init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown);
     const outcome = device.send({ session: device.session, route, id, method, body });
@@ -240,7 +296,9 @@ export class Tab {
       init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       void outcome.then((it) =>
         process.do(() =>
-          it === 'no answer' ? reject(new TypeError('no answer')) : resolve(respond(it.status, it.text)),
+          it === 'no answer'
+            ? reject(new TypeError('no answer'))
+            : resolve(respond(it.status, route === 'sealedPaper' && it.status === 200 ? fileOf(it.text) : it.text)),
         ),
       );
     });

@@ -19,15 +19,22 @@ export const EDGES: Readonly<Record<string, string>> = {
   'lib/accounts/session-token.ts': 'e2e/evenings/edge/session-token.ts',
 };
 
+/** What a page's hooks run on: there is no screen. */
+const REACT = 'e2e/evenings/edge/react.ts';
+
 const pluginOf = (mutant: Mutant | undefined): Plugin => ({
   name: 'evenings',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/(lib|app)\/.*\.tsx?$/ }, ({ path }) => {
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^react$/ }, ({ importer }) =>
+      importer.includes('/components/') ? { path: join(ROOT, REACT) } : undefined,
+    );
+    onLoad({ filter: /\/(lib|app|components)\/.*\.tsx?$/ }, ({ path }) => {
       const file = relative(ROOT, path);
+      const loader = path.endsWith('x') ? 'tsx' : 'ts';
       const contents = readFileSync(join(ROOT, EDGES[file] ?? file), 'utf8');
-      if (file !== mutant?.file) return { contents, loader: 'ts' };
+      if (file !== mutant?.file) return { contents, loader };
       if (contents.split(mutant.text).length !== 2) throw new Error(`${mutant.name}: the text does not stand once`);
-      return { contents: contents.replace(mutant.text, () => mutant.other), loader: 'ts' };
+      return { contents: contents.replace(mutant.text, () => mutant.other), loader };
     });
   },
 });
@@ -37,7 +44,7 @@ export const GIVEN = [
   ...['require', 'globalThis', 'Date', 'Math', 'performance', 'process', 'console', 'fetch', 'crypto', 'AbortSignal'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'],
   ...['localStorage', 'sessionStorage', 'indexedDB', 'IDBCursor', 'IDBDatabase', 'IDBIndex', 'IDBKeyRange'],
-  ...['IDBObjectStore', 'IDBRequest', 'IDBTransaction'],
+  ...['IDBObjectStore', 'IDBRequest', 'IDBTransaction', 'window', 'document', 'Blob', 'DecompressionStream'],
 ] as const;
 
 export type Given = Partial<Record<(typeof GIVEN)[number], unknown>>;

@@ -9,6 +9,33 @@ export function look(evening: Evening, who: string): void {
   for (const route of ['attempts', 'myData'] as const) void evening.ask(who, route);
 }
 
+/** A program asks for the sealed paper's key now and within the last second before the opening. */
+export function askForKey(evening: Evening, who: string, x: number): void {
+  const { world } = evening;
+  const [mock] = world.read<{ opens_ms: number; digest: string }>(
+    'select opens_ms, digest from mock join sealed_paper using (snapshot_id)',
+  );
+  if (!mock) return;
+  const ask = () => void evening.ask(who, 'sealedKey', { id: mock.digest });
+  ask();
+  world.time.at(mock.opens_ms - x * 1_000, ask);
+}
+
+/** An examiner reads out the words, which the desk shows or a command on the server, to those whose pages are cut off. */
+export async function tellWords(evening: Evening, x: number): Promise<void> {
+  const { world, mockId, tabs } = evening;
+  const live = await evening.ask('ed-a', 'live', { id: mockId });
+  const isThere = live !== 'no answer' && live.status === 200;
+  const words = isThere
+    ? (JSON.parse(live.text) as { sealed: { words: string[] } }).sealed.words
+    : await world.command((site) => site.sealedWords()).catch(() => []);
+  world.tell(`the words are '${words.join(' ')}'`);
+  for (const [at, tab] of words.length > 0 ? tabs.entries() : []) {
+    const own = (x * 31 * (at + 1)) % 1;
+    world.time.at(world.time.nowMs + 3_000 + own * 20_000, () => tab.type(words, own));
+  }
+}
+
 export function download(evening: Evening): void {
   for (const route of ['resultsCsv', 'responsesCsv'] as const) void evening.ask('ed-a', route, { id: evening.mockId });
 }

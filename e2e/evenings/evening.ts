@@ -11,7 +11,7 @@ import type { Session } from './instance';
 import { indianInput, MOVES } from './moves';
 import { apiHostOf, COMPOSED, publishPaper } from './papers';
 import { LAST_LOOK_MS, NIGHT_MS, type Plan } from './plan';
-import { randomOf, uuidOf } from './random';
+import { between, randomOf, uuidOf } from './random';
 import { MINUTE_MS, START_MS } from './times';
 import { type Call, type Outcome, World } from './world';
 
@@ -186,16 +186,16 @@ export class Evening {
     await time.runUntil(START_MS + untilMs);
   }
 
-  private schedule(): void {
+  /** The form of the mock as it was planned, or so many minutes later. */
+  formOf(laterMinutes: number) {
     const { candidates, mock } = this.plan;
-    const at = (minutes: number | null) => (minutes === null ? '' : indianInput(minutes));
+    const at = (minutes: number | null) => (minutes === null ? '' : indianInput(minutes + laterMinutes));
     const listed = mock.isListed ? candidates.slice(1).map(({ name }) => name) : [];
-    const form = {
+    return {
       ...{ name: 'The mock', whom: mock.isListed ? 'list' : 'all', usernames: listed.join('\n') },
       ...{ opens: at(mock.opens), lastStart: at(mock.lastStart), closes: at(mock.closes) },
       ...{ key: at(mock.key), results: at(mock.results), objectionsUntil: at(mock.objections) },
     };
-    this.atDesk('deskMocks', this.mockId, { do: 'schedule', paper: COMPOSED, form }, 'ed-a');
   }
 
   /** All faults end, and everybody looks after the test once more. */
@@ -225,9 +225,11 @@ export class Evening {
   /** The evening, the night and the morning after. @param untilMs ends it earlier */
   async run(untilMs = Infinity): Promise<void> {
     const { world, plan } = this;
+    // The loops of the site have nothing to do with the minutes of the mock.
+    await world.time.runUntil(START_MS + between(randomOf(`${plan.seed} start`), 1, 900));
     world.startInstance({ aheadMs: 0 });
     await world.time.runUntil(START_MS + 1_000);
-    this.schedule();
+    this.atDesk('deskMocks', this.mockId, { do: 'schedule', paper: COMPOSED, form: this.formOf(0) }, 'ed-a');
     const eveningMs = plan.minutes * MINUTE_MS;
     await this.play(0, Math.min(untilMs, eveningMs));
     if (untilMs <= eveningMs) return;

@@ -1,7 +1,7 @@
 // What an evening has left: the rows of the store, and what was asked and told. Nothing is judged here.
 import type { Evening } from './evening';
 import { LAST_LOOK_MS } from './plan';
-import { START_MS } from './times';
+import { MINUTE_MS, START_MS } from './times';
 import type { Exchange } from './world';
 
 export type Paper = {
@@ -53,7 +53,13 @@ type Score = Record<string, unknown> & { attempt_id: string; scoring: number };
 type Entry = { attempt_id: string; is_check_in: 0 | 1; void_reason: string | null };
 /** Minutes that count from `created_at_ms` on; `known_ms` is when they were granted. */
 type Grant = { candidate: string; minutes: number; created_at_ms: number; known_ms: number };
-type Mock = { shown_ms: number; objections_until_ms: number | null; is_withdrawn: number; analysis: string | null };
+type Mock = {
+  opens_ms: number;
+  shown_ms: number;
+  objections_until_ms: number | null;
+  is_withdrawn: number;
+  analysis: string | null;
+};
 type Objection = { question_id: string; candidate: string; sent_at_ms: number; answer_id: string | null };
 
 export type Have = Record<string, [number, number][]>;
@@ -76,6 +82,10 @@ type Told = {
   remainingMs?: number;
   id?: string;
   have?: Have;
+  kind?: string;
+  figures?: { correctAnswers: number | null };
+  /** What the desk shows of the sealed paper. */
+  sealed?: { words: string[] };
 };
 
 function grouped<Item, Name>(all: readonly Item[], nameOf: (item: Item) => Name): Map<Name, Item[]> {
@@ -192,6 +202,9 @@ export function evidenceOf(evening: Evening) {
   return {
     ...{ world, plan, restoredAtMs, mockId, mock, attempts, exchanges, rulings },
     outages: world.outages,
+    /** How much later than planned the mock opens, as the desk has moved it. */
+    movedMs: mock ? mock.opens_ms - START_MS - plan.mock.opens * MINUTE_MS : 0,
+    checkIns: world.read<{ candidate: string }>('select candidate from mock_check_in').length,
     closed: new Set(world.read<{ candidate: string }>('select * from closed_account').map((it) => it.candidate)),
     objections: world.read<Objection>('select * from objection'),
     counts: countsOf(evening, typeof mock?.analysis === 'string'),

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 
-/** What is wrong with the store of an instance. */
-export type StoreFault = 'locked' | 'full' | 'read-only';
+/** What is wrong with the store of an instance. While it is 'busy', somebody locks it for readers too. */
+export type StoreFault = 'locked' | 'full' | 'read-only' | 'busy';
 
 /** What befalls the store of one instance. */
 export type StoreState = {
@@ -15,7 +15,12 @@ export type StoreState = {
   readonly open: Set<Database.Database>;
 };
 
-const CODES = { locked: 'SQLITE_BUSY', full: 'SQLITE_FULL', 'read-only': 'SQLITE_READONLY' } as const;
+const CODES = {
+  locked: 'SQLITE_BUSY',
+  busy: 'SQLITE_BUSY',
+  full: 'SQLITE_FULL',
+  'read-only': 'SQLITE_READONLY',
+} as const;
 
 const fault = (kind: StoreFault) => Object.assign(new Error(`the store is ${kind}`), { code: CODES[kind] });
 
@@ -71,7 +76,8 @@ export const databaseOf = (state: StoreState) =>
         if (isCommit && state.killAt === 'before-commit') state.die();
         if (state.isDead) throw new Error('the process is dead');
         // Whoever holds the lock keeps others from beginning, with one statement or with several.
-        const isMet = state.fault === 'locked' ? isBegin || (isWrite && !this.#database.inTransaction) : isWrite;
+        const isLocked = !this.#database.inTransaction && (state.fault === 'busy' || isBegin || isWrite);
+        const isMet = state.fault === 'locked' || state.fault === 'busy' ? isLocked : isWrite;
         if (state.fault && isMet) throw fault(state.fault);
         const result = run();
         if (isCommit && state.killAt === 'after-commit') {

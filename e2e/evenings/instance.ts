@@ -6,6 +6,7 @@ import type * as Yaml from 'yaml';
 
 import type { IssuedSession } from '@/lib/accounts/session-token';
 
+import { subtle } from './at-once';
 import { type Program, realRequire } from './bundles';
 import { closeAll, databaseOf, type StoreState } from './faulty-store';
 import { randomOf, uuidOf } from './random';
@@ -57,10 +58,6 @@ function onceLooking() {
 
 const NEVER_ABORTED = { timeout: () => new AbortController().signal };
 
-/** As WebCrypto's, but within the turn: real threads know nothing of virtual time. */
-const digestAtOnce = async (_algorithm: string, bytes: Uint8Array) =>
-  Uint8Array.from(crypto.createHash('sha256').update(bytes).digest()).buffer;
-
 /** One process of the site with a memory of its own: all its code is real, but for the cookie of a session. */
 export class Instance {
   readonly process: Process;
@@ -107,7 +104,7 @@ export class Instance {
       globalThis: { edge: { whoAsks: () => asking.getStore() ?? null } },
       process: { env: whole, once: () => {}, cwd: () => process.cwd() },
       console: { warn: write, error: write, log: write },
-      crypto: { randomUUID: () => uuidOf(random), subtle: { digest: digestAtOnce } },
+      crypto: { randomUUID: () => uuidOf(random), subtle },
       AbortSignal: NEVER_ABORTED,
     });
     this.site.embedHost(machine.apiHost);

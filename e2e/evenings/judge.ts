@@ -7,6 +7,7 @@ import type * as Zod from 'zod';
 
 import type { Programs } from './bundles';
 import { Evening } from './evening';
+import { SKEW_MS } from './evidence';
 import { Instance } from './instance';
 import { judged } from './oracle';
 import type { Plan } from './plan';
@@ -45,15 +46,26 @@ async function makeTemplate({ site }: Programs, file: string): Promise<void> {
 
 const EDITORS = ['ed-a', 'ed-b'];
 
-/** What candidates were sent while the key of the mock was secret. */
-const secretly = ({ exchanges }: World, fromMs: number, untilMs: number) =>
+/** By this the texts of the frozen papers under two keys differ. */
+const MARK = /(?<=[mह]\d+)[ab]\b/g;
+/** Names a sealed file, which nobody can read. */
+const DIGEST = /\b[0-9a-f]{64}\b/g;
+
+/** When nothing depends on the key, and when not even on the text, as the true time. */
+type Secrecy = { fromMs: number; opensMs: number; untilMs: number };
+
+/** What candidates were sent while the key of the mock was secret. From the opening on, all texts look the same. */
+const secretly = ({ exchanges }: World, { fromMs, opensMs, untilMs }: Secrecy) =>
   exchanges
     .filter((it) => fromMs <= it.trueMs && it.trueMs < untilMs && !EDITORS.includes(it.session?.username ?? ''))
-    .map(({ session, route, id, status, text }) => JSON.stringify([session?.username, route, id, status, text]));
+    .map(({ session, route, id, status, text, trueMs }) => {
+      const sent = route === 'sealedPaper' ? text.length : trueMs < opensMs ? text : text.replace(MARK, '');
+      return JSON.stringify([session?.username, route, id, status, sent]).replace(DIGEST, 'digest');
+    });
 
-/** Every byte before a key's time is the same under another key. */
-function keyFault(one: World, other: World, fromMs: number, untilMs: number): string[] {
-  const [first, second] = [secretly(one, fromMs, untilMs), secretly(other, fromMs, untilMs)];
+/** Every byte before a key's time is the same under another key, and before the opening with other texts too. */
+function keyFault(one: World, other: World, secrecy: Secrecy): string[] {
+  const [first, second] = [secretly(one, secrecy), secretly(other, secrecy)];
   const at = first.findIndex((text, index) => text !== second[index]);
   return at < 0 && first.length === second.length ? [] : [`a secret key shows: ${first[at]} and ${second[at]}`];
 }
@@ -73,13 +85,15 @@ export async function judging(programs: Programs, folder: string) {
     const virtualMs = world.time.nowMs - START_MS;
     if (hasTwoKeys && faults.length === 0) {
       // The key of a mock that was withdrawn is nobody's secret.
-      const sql = 'select coalesce(key_ms, results_ms) as shown from mock where is_withdrawn = 0';
-      const [mock] = world.read<{ shown: number }>(sql);
+      const sql = 'select coalesce(key_ms, results_ms) as shown, opens_ms as opens from mock where is_withdrawn = 0';
+      const [mock] = world.read<{ shown: number; opens: number }>(sql);
       const shownMs = mock?.shown ?? START_MS;
+      const opensMs = Math.min(mock?.opens ?? START_MS, START_MS + plan.mock.opens * MINUTE_MS) - SKEW_MS;
       const other = new Evening(programs, plan, { file: join(folder, 'two.db'), template, keyOf: 1 });
       await other.run(shownMs - START_MS - 1);
-      const fromMs = plan.sharesQuestions ? START_MS + plan.mock.opens * MINUTE_MS - 5_000 : START_MS;
-      faults.push(...keyFault(world, other.world, fromMs, Math.min(shownMs, START_MS + plan.minutes * MINUTE_MS)));
+      const fromMs = plan.sharesQuestions ? opensMs - 3_000 : START_MS;
+      const untilMs = Math.min(shownMs, START_MS + plan.minutes * MINUTE_MS);
+      faults.push(...keyFault(world, other.world, { fromMs, opensMs, untilMs }));
       other.world.close();
     }
     const verdict = { faults, story: () => world.story, virtualMs, ...(hasDigest && { digest: evening.digest() }) };

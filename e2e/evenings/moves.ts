@@ -1,8 +1,9 @@
 import type { Option } from '@/lib/exam/paper';
 
 import type { Tab } from './browser';
-import { answerObjections, closeAccount, download, look, object, stray, strays } from './errands';
+import { answerObjections, askForKey, closeAccount, download, look, object, stray, strays, tellWords } from './errands';
 import type { Evening } from './evening';
+import type { StoreFault } from './faulty-store';
 import type { Step } from './plan';
 import { randomOf, uuidOf } from './random';
 import { MINUTE_MS } from './times';
@@ -36,19 +37,22 @@ const changeLine = (line: 'good' | 'slow' | 'bad' | 'off', forMs: number) =>
     });
   });
 
-const hurt =
-  (fault: 'locked' | 'full' | 'read-only'): Move =>
-  ({ world }, { x }) => {
-    const set = (to: typeof fault | undefined) => {
-      world.hurtAtMs = world.time.nowMs;
-      world.storeFault = to;
-      for (const it of world.running) it.store.fault = to;
-      world.noteDown();
-      world.tell(`the store is ${to ?? 'well again'}`);
-    };
-    set(fault);
-    world.time.at(world.time.nowMs + x * 40 * SECOND_MS, () => set(undefined));
+function hurtFor({ world }: Evening, fault: StoreFault, forMs: number): void {
+  const set = (to: StoreFault | undefined) => {
+    world.hurtAtMs = world.time.nowMs;
+    world.storeFault = to;
+    for (const it of world.running) it.store.fault = to;
+    world.noteDown();
+    world.tell(`the store is ${to ?? 'well again'}`);
   };
+  set(fault);
+  world.time.at(world.time.nowMs + forMs, () => set(undefined));
+}
+
+const hurt =
+  (fault: StoreFault): Move =>
+  (evening, { x }) =>
+    hurtFor(evening, fault, x * 40 * SECOND_MS);
 
 /** Kills an instance now or at a moment of its work, and starts another after a while. */
 const killing =
@@ -98,6 +102,8 @@ const ofMock =
 const granting = ({ grantedTo }: Evening, candidate: string, minutes: number) => ({
   ...{ do: 'grant', candidate, minutes, seen: grantedTo(candidate) },
 });
+
+const versionOf = ({ world }: Evening) => world.read<{ version: number }>('select version from mock')[0]?.version ?? 0;
 
 /** Decides about the late answers on a page of the desk, which can be minutes old. */
 const deciding = ({ plan, world }: Evening, candidate: string, decision: 'accept' | 'refuse', x: number) => ({
@@ -191,10 +197,12 @@ export const MOVES: Readonly<Record<string, Move>> = {
     do: 'objections',
     until: indianInput(plan.mock.results + 3 + Math.floor(x * 60)),
   })),
-  withdraw: ofMock((_, { world }) => ({
-    do: 'withdraw',
-    version: world.read<{ version: number }>('select version from mock')[0]?.version ?? 0,
+  withdraw: ofMock((_, evening) => ({ do: 'withdraw', version: versionOf(evening) })),
+  'move opening': ofMock(({ x }, evening) => ({
+    ...{ do: 'change', version: versionOf(evening), form: evening.formOf(x < 0.6 ? 1 : -1) },
   })),
+  'ask for the key': (evening, { who, x }) => askForKey(evening, who, x),
+  'tell words': (evening, { x }) => void tellWords(evening, x),
   /** The host has other texts and keys from now on, which no paper that is frozen may show. */
   revise: (evening) => {
     evening.revision += 1;
@@ -230,6 +238,16 @@ export const MOVES: Readonly<Record<string, Move>> = {
     const { time } = evening.world;
     if (leftMs !== undefined) time.at(time.nowMs + leftMs + x * 12_000, () => stray(evening, who, x));
   }),
+  /** The page is gone, and an answer that still counts waits for the store until no other would. */
+  'wait for the store': onPage((tab, { who, x }, evening) => {
+    const { leftMs } = tab;
+    tab.close();
+    const { time } = evening.world;
+    if (leftMs === undefined) return;
+    time.at(time.nowMs + leftMs + 4_000, () => hurtFor(evening, 'busy', 1_600));
+    const late = 0.3 + 0.7 * x;
+    time.at(time.nowMs + leftMs + 4_000 + late * 900, () => stray(evening, who, late));
+  }),
   'overtaking stray': (evening, { who, x }) => strays(evening, who, x),
   /** The last answers come in time and wait in the queue until nothing counts that comes then. */
   'queue at the end': onPage((tab, { x }, { world }) => {
@@ -260,10 +278,14 @@ export const MOVES: Readonly<Record<string, Move>> = {
   locked: hurt('locked'),
   full: hurt('full'),
   'read-only': hurt('read-only'),
-  'put clock': ({ world }, { x }) => {
-    const byMs = x < 0.5 ? 3_600_000 : -600_000;
+  /** The clock is wrong for a while, in which everybody looks at results. */
+  'put clock': (evening, { x }) => {
+    const { world, plan } = evening;
+    const { time } = world;
+    const byMs = x < 0.3 ? 3_600_000 : -600_000;
     world.putClock(byMs);
-    world.time.at(world.time.nowMs + x * 50 * SECOND_MS, () => world.putClock(-byMs));
+    time.at(time.nowMs + x * 25 * SECOND_MS, () => plan.candidates.forEach(({ name }) => look(evening, name)));
+    time.at(time.nowMs + x * 50 * SECOND_MS, () => world.putClock(-byMs));
   },
   restore: (evening, { x }) => evening.restoreBackup(x),
 };

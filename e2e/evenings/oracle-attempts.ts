@@ -119,15 +119,17 @@ function* claimsOfClosing(evidence: Evidence, attempt: Attempt): Generator<Claim
 
 /** An attempt has its time, answers in it, and a result that follows from them. */
 export function* claimsOfAttempt(evidence: Evidence, attempt: Attempt): Generator<Claim> {
-  const { isPut, skewMs, plan, outages } = evidence;
+  const { isPut, skewMs, plan, outages, movedMs } = evidence;
   const { id, started_at_ms: startMs, extra_minutes_per_hour: extra, paper, isMock, result } = attempt;
   const [opensMs, lastMs, closesMs] = [plan.mock.opens, plan.mock.lastStart, plan.mock.closes].map(
-    (minutes) => START_MS + minutes * 60_000,
+    (minutes) => START_MS + movedMs + minutes * 60_000,
   ) as [number, number, number];
   const lengthMs = scaledMs(paper.durationMs, extra, isMock ? Math.max(0, closesMs - startMs) : Infinity);
   yield [attempt.deadline_ms === startMs + lengthMs, 'the end of a test is wrong', id, attempt.deadline_ms, lengthMs];
   const isInWindow = opensMs <= startMs && startMs < lastMs;
   yield [!isMock || isInWindow || isPut, 'a mock was started outside its window', id, startMs];
+  const isAtOpening = attempt.entry?.is_check_in !== 1 || startMs === opensMs;
+  yield [isAtOpening, 'who has checked in does not start at the opening', id, startMs, opensMs];
   yield* claimsOfLate(evidence, attempt);
   for (const row of isPut ? [] : attempt.inTime) {
     const atMs = row.accepted_at_ms;

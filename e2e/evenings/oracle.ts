@@ -3,6 +3,7 @@ import type { Evening } from './evening';
 import { type Attempt, type Claim, type Evidence, evidenceOf, type Judged } from './evidence';
 import { claimsOfAttempt, claimsOfSave, hasAll } from './oracle-attempts';
 import { claimsOfAnswers, claimsOfCounts } from './oracle-counts';
+import { claimsOfOpening } from './oracle-opening';
 import { endOf, NOTE_MS, RETURN_MS } from './oracle-times';
 import { START_MS } from './times';
 
@@ -35,7 +36,7 @@ function* claimsOfExchanges(evidence: Evidence): Generator<Claim> {
 }
 
 function* claimsOfMock(evidence: Evidence): Generator<Claim> {
-  const { attempts, mock, mockId, plan, objections, isPut } = evidence;
+  const { attempts, mock, mockId, plan, objections, isPut, movedMs } = evidence;
   const own = attempts.filter((it) => it.paper_id === `mock-${mockId}`);
   const isOnce = own.every(({ entry }) => entry) && new Set(own.map((it) => it.candidate)).size === own.length;
   yield [isOnce, 'a candidate has two attempts on a mock', own];
@@ -48,10 +49,15 @@ function* claimsOfMock(evidence: Evidence): Generator<Claim> {
     .filter(({ asked, status }) => asked.do === 'grant' && status === 200)
     .map(({ asked }) => `${asked.candidate} ${asked.seen}`);
   yield [evidence.restoredAtMs > 0 || new Set(seen).size === seen.length, 'minutes were granted twice', seen];
+  const marked = evidence.exchanges.find(
+    ({ told, trueMs }) =>
+      told.kind === 'mock' && typeof told.figures?.correctAnswers === 'number' && trueMs < shownMs - evidence.skewMs,
+  );
+  yield [!marked, 'marks are shown before the results', marked?.route, marked?.id, marked?.trueMs];
   if (isPut) return;
   const lastMs = Math.max(0, ...own.map((it) => endOf(it, it.finished_at_ms ?? Infinity)));
   yield [shownMs >= lastMs + 60_000, 'a key is shown before the last end', shownMs, lastMs];
-  const plannedMs = START_MS + (plan.mock.key ?? plan.mock.results) * 60_000;
+  const plannedMs = START_MS + movedMs + (plan.mock.key ?? plan.mock.results) * 60_000;
   yield [shownMs >= plannedMs, 'a key is shown too early', shownMs, plannedMs];
   for (const { sent_at_ms: atMs, candidate } of objections)
     yield [shownMs <= atMs && atMs < (untilMs ?? 0), 'an objection was taken outside its time', candidate, atMs];
@@ -68,7 +74,10 @@ function* claimsOfAttempts(evidence: Evidence): Generator<Claim> {
   for (const attempt of evidence.attempts) yield* claimsOfAttempt(evidence, attempt);
 }
 
-const PARTS = [claimsOfExchanges, claimsOfAttempts, claimsOfMock, claimsOfRulings, claimsOfCounts, claimsOfAnswers];
+const PARTS = [
+  ...[claimsOfExchanges, claimsOfOpening, claimsOfAttempts, claimsOfMock],
+  ...[claimsOfRulings, claimsOfCounts, claimsOfAnswers],
+];
 
 /** The rules that an evening breaks, each with what breaks it. */
 export function judged(evening: Evening): string[] {

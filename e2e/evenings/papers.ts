@@ -22,6 +22,7 @@ const sectionsOf = ({ questions, isLocked, minutes }: PaperPlan) => {
     : [];
 };
 
+/** The text of a question. Under another key the frozen texts differ too, by the letter after the number. */
 const texts = (name: string) => ({ question: `Question ${name}?`, options: LETTERS.map((it) => `${name} ${it}`) });
 
 const numbersOf = ({ questions }: PaperPlan) => Array.from({ length: questions }, (_, index) => index + 1);
@@ -31,9 +32,9 @@ export function mockPaper({ mock }: Plan, keyOf: number) {
   return {
     ...{ id: 'paper-1', categoryId: 2, subCategoryId: 3, name: 'The mock', durationMs: mock.minutes * MINUTE_MS },
     questions: numbersOf(mock).map((number) => ({
-      ...{ id: `m${number}`, ...texts(`m${number}`), subject: number % 2 ? 'Polity' : 'History' },
+      ...{ id: `m${number}`, ...texts(`m${number}${'ab'[keyOf]}`), subject: number % 2 ? 'Polity' : 'History' },
       ...(mock.shuffle === 'questions-and-options' && number === 2 && { keepsOptions: true }),
-      ...(mock.isInTwoLanguages && number !== 1 && { hindi: texts(`ह${number}`) }),
+      ...(mock.isInTwoLanguages && number !== 1 && { hindi: texts(`ह${number}${'ab'[keyOf]}`) }),
     })),
     sections: sectionsOf(mock),
     scheme: mock.hasMarks ? { rightUnits: 1_200, wrongUnits: 400 } : null,

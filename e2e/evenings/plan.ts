@@ -67,6 +67,13 @@ const MORNING = often(
   `2 look, 2 object, 2 answer objections, ${RULE}, 1 void, 1 restore attempt, 1 my data, 1 results`,
 );
 const LATE = often('2 accept late, 2 accept late of one, 1 refuse late, 1 stray');
+/** What befalls those who have checked in and wait for the opening. */
+const HALL = often(
+  '3 all down, 1 kill, 1 kill at statement, 1 freeze, 1 locked, 3 no line, 2 bad line, 1 slow line, 1 reload, 1 hide, ' +
+    '1 storage, 1 second tab, 1 other device, 1 freeze page, 1 close, 1 wake, 1 log out',
+);
+const BEFORE = often('3 grant, 2 grant all, 3 move opening, 1 withdraw, 1 live, 2 ask for the key');
+const WORK = ['answer', 'mark', 'clear', 'late', 'queue at the end', 'stray', 'overtaking stray', 'stray at the end'];
 /** Two rulings one after the other, and a void and its end under them. */
 const TWICE = ['propose', 'confirm', 'confirm', 'propose', 'confirm', 'confirm', 'void', 'restore attempt'];
 /** Ranks are shown among ten candidates. */
@@ -154,7 +161,23 @@ export function planOf(seed: number): Plan {
   if (late) addSome(size([1, 3], [1, 4]), LATE, atClose, results + 1);
   if (late) addSome(size([0, 2], [0, 2]), LATE, nightMinutes + 0.1, nightMinutes + 1.2);
   if (message) addSome(2, ['message'], opens, atClose);
-  return { ...drawn, steps: steps.sort((a, b) => a.atMs - b.atMs) };
+  random = randomOf(`opening ${seed}`);
+  const isHall = isIn(0.5);
+  const early = isHall ? candidates.filter(() => isIn(0.7)).map(({ name }) => name) : [];
+  const absent = early.filter(() => isIn(0.2));
+  if (isHall) addSome(size([0, 3], [0, 4]), HALL, opens - 1, opens + 0.3);
+  if (isHall) addSome(size([0, 2], [0, 3]), BEFORE, 0.2, opens);
+  if (isHall && isIn(0.6)) addSome(size([1, 2], [1, 3]), ['tell words'], opens, opens + 1.5);
+  const sitting = steps.filter((it) => it.do === 'enter mock').map(({ who }) => who);
+  if (isIn(0.25))
+    add((lastStart + minutes * 0.7) * MINUTE_MS, 'wait for the store', oneOf(random, sitting) ?? 'cand-1');
+  if (isIn(0.06)) add((closes - 0.3) * MINUTE_MS, 'put clock', anyone());
+  const earlier = (step: Step) =>
+    early.includes(step.who) && step.do === 'enter mock'
+      ? { ...step, atMs: Math.round(step.x * (opens - 0.2) * MINUTE_MS) }
+      : step;
+  const kept = steps.filter((it) => !absent.includes(it.who) || !WORK.includes(it.do)).map(earlier);
+  return { ...drawn, steps: kept.sort((a, b) => a.atMs - b.atMs) };
 }
 
 /** When the morning begins; the site is down in the night. */

@@ -12,10 +12,15 @@ import * as deskMocks from '@/app/api/desk/mocks/[id]/route';
 import * as consents from '@/app/api/profile/consents/route';
 import * as myData from '@/app/api/profile/my-data/route';
 import * as takeBack from '@/app/api/profile/take-back/route';
+import * as sealedKey from '@/app/papers/[digest]/key/route';
+import * as sealedPaper from '@/app/papers/[digest]/route';
+import { toWords } from '@/lib/exam/sealing';
 import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
 import { answer } from '@/lib/serve/endpoint';
 import { readScorecard } from '@/lib/sitting/scorecard';
+import { readOpenSecret, sealedDigest } from '@/lib/sitting/sealed-paper';
 import { database } from '@/lib/store/database';
+import { listCurrent } from '@/lib/store/mocks';
 
 /** What the page of a result reads. */
 const scorecard = {
@@ -40,7 +45,18 @@ export const routes = {
   consents,
   myData,
   takeBack,
+  sealedPaper,
+  sealedKey,
 };
+
+/** The words that `npm run sealed:words` prints; none before the opening. */
+export async function sealedWords(): Promise<string[]> {
+  const db = await database();
+  const [mock] = await listCurrent(db, Date.now(), true, 1);
+  const secret = mock && (await readOpenSecret(db, await sealedDigest(db, mock.snapshot_id)));
+  return secret ? toWords(secret) : [];
+}
+
 export { database } from '@/lib/store/database';
 export { startPresence, startSweep } from '@/lib/sitting/sweep';
 export { startAnalyses } from '@/lib/holding/mocks/analysis';

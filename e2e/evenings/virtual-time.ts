@@ -65,6 +65,8 @@ export class Process {
   aheadMs = 0;
   /** How much later a timer that repeats comes, for its period: a busy process is never punctual. */
   lateness: (everyMs: number) => number = () => 0;
+  /** Whether it has ever stood still. */
+  wasFrozen = false;
   #isFrozen = false;
   #held: (() => void)[] = [];
   readonly #startedMs: number;
@@ -93,7 +95,7 @@ export class Process {
   }
 
   freeze(): void {
-    this.#isFrozen = true;
+    this.#isFrozen = this.wasFrozen = true;
   }
 
   thaw(): void {

@@ -33,6 +33,7 @@ export type Exchange = Call & {
   /** The same end by the true time. */
   trueMs: number;
   status: number;
+  /** A file in base64. */
   text: string;
   /** Whether its process was frozen, or its clock was put, meanwhile. */
   isDisturbed: boolean;
@@ -67,6 +68,8 @@ export class World {
   readonly outages: { fromMs: number; toMs: number }[] = [];
   readonly faults: string[] = [];
   readonly closings: Closing[] = [];
+  /** When pages opened a mock, and the end that they showed. */
+  readonly shown: { id: string; atMs: number; endMs: number }[] = [];
   aheadMs = 0;
   storeFault: StoreFault | undefined;
   /** When the server's clock was put last. */
@@ -107,9 +110,8 @@ export class World {
     return this.instances.filter((it) => it.isUp);
   }
 
-  startInstance(options: { aheadMs: number }): Instance {
+  private makeInstance(name: string, aheadMs: number): Instance {
     const { time, plan, file, apiHost, programs } = this;
-    const name = `instance ${(this.starts += 1)}`;
     const log = (instance: string, line: string) => {
       const told: Record<string, unknown> = JSON.parse(line);
       delete told.time;
@@ -120,13 +122,27 @@ export class World {
       if (isFailure && !this.isHurt(time.nowMs)) this.faults.push(`unexplained failure: ${line}`);
     };
     const onClosing: Machine['onClosing'] = (closing) => void this.closings.push(closing);
-    const env = { EDITORS: 'ed-a,ed-b', EXAMINERS: 'ed-a,ed-b', RULINGS_NEED: String(plan.rulingsNeed) };
+    const env = {
+      ...{ EDITORS: 'ed-a,ed-b', EXAMINERS: 'ed-a,ed-b', RULINGS_NEED: String(plan.rulingsNeed) },
+      NEXTAUTH_SECRET: 'the secret of all evenings',
+    };
     const machine = { time, seed: `${plan.seed}`, file, site: programs.site, env, apiHost, log, onClosing };
-    const instance = new Instance(name, machine, { aheadMs: this.aheadMs + options.aheadMs, isBusy: plan.isBusy });
-    instance.ownAheadMs = options.aheadMs;
+    const instance = new Instance(name, machine, { aheadMs: this.aheadMs + aheadMs, isBusy: plan.isBusy });
+    instance.ownAheadMs = aheadMs;
     instance.store.fault = this.storeFault;
+    return instance;
+  }
+
+  /** Runs a command on the server, beside the instances or while there is none. */
+  command<Value>(run: (site: Instance['site']) => Promise<Value>): Promise<Value> {
+    const command = this.makeInstance(`command ${(this.starts += 1)}`, 0);
+    return run(command.site).finally(() => command.kill());
+  }
+
+  startInstance({ aheadMs }: { aheadMs: number }): Instance {
+    const instance = this.makeInstance(`instance ${(this.starts += 1)}`, aheadMs);
     this.instances.push(instance);
-    this.tell(`${name} starts`);
+    this.tell(`${instance.name} starts`);
     instance.start();
     this.noteDown();
     return instance;
@@ -192,8 +208,10 @@ export class World {
     const asked = instance.serve(session, async ({ routes }) => {
       const handlers: Record<string, unknown> = routes[route];
       const handler = handlers[method] as (request: Request, context: object) => Promise<Response>;
-      const response = await handler(request, { params: Promise.resolve({ id }) });
-      return { status: response.status, text: await response.text() };
+      const response = await handler(request, { params: Promise.resolve({ id, digest: id }) });
+      const isFile = response.headers.get('content-type') === 'application/octet-stream';
+      const text = isFile ? Buffer.from(await response.arrayBuffer()).toString('base64') : await response.text();
+      return { status: response.status, text };
     });
     // A process that dies breaks off a file that it sends.
     const outcome = await asked.catch((error: unknown) => {

@@ -7,7 +7,10 @@ import { fetchSealed, fetchSecret, openSealed } from '@/lib/sitting/client/seale
 import { TwelveWords } from './twelve-words';
 import { useSealedStart } from './use-sealed-start';
 
-jest.mock('@/lib/sitting/client/open-attempt', () => ({ openAttempt: jest.fn() }));
+jest.mock('@/lib/sitting/client/open-attempt', () => ({
+  ...jest.requireActual('@/lib/sitting/client/open-attempt'),
+  openAttempt: jest.fn(),
+}));
 jest.mock('@/lib/sitting/client/sealed-start', () => ({
   fetchSealed: jest.fn(),
   fetchSecret: jest.fn(),
@@ -66,7 +69,7 @@ test('a page keeps the sealed paper, and opens it with the secret at the opening
   const moved = offer(0);
   rerender(<Page offered={moved} />);
   await waitFor(() => expect(onOpened).toHaveBeenCalledWith(RUNNING), LONG);
-  expect(openSealed).toHaveBeenCalledWith({ id: 'a1' }, FILE, SECRET, moved.receivedAtMs);
+  expect(openSealed).toHaveBeenCalledWith({ id: 'a1' }, FILE, SECRET, moved.receivedAtMs, expect.any(Function));
   expect(openAttempt).not.toHaveBeenCalled();
 });
 
@@ -86,13 +89,20 @@ test('a page that is cut off takes twelve words, and names a wrong one', async (
   expect(screen.getByRole('alert')).toHaveTextContent('These are not the words of this paper.');
   await type('baba baba');
   await waitFor(() => expect(onOpened).toHaveBeenCalledWith(RUNNING), LONG);
-  expect(openSealed).toHaveBeenLastCalledWith({ id: 'a1' }, FILE, SECRET, offered.receivedAtMs + 500);
+  expect(openSealed).toHaveBeenLastCalledWith(
+    { id: 'a1' },
+    FILE,
+    SECRET,
+    offered.receivedAtMs + 500,
+    expect.any(Function),
+  );
 });
 
 test('without the file, or if the site refuses the secret, a page starts from the site', async () => {
   jest.mocked(fetchSecret).mockResolvedValue('refused');
   render(<Page offered={offer(0)} />);
-  await waitFor(() => expect(openAttempt).toHaveBeenCalledWith(CHOICE, null, expect.anything()), LONG);
+  const asked = [CHOICE, null, expect.anything(), expect.any(Function)];
+  await waitFor(() => expect(openAttempt).toHaveBeenCalledWith(...asked), LONG);
   await waitFor(() => expect(onOpened).toHaveBeenCalledWith(RUNNING), LONG);
   expect(openSealed).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Bytes } from '@/lib/exam/sealing';
-import { openAttempt, type Opened } from '@/lib/sitting/client/open-attempt';
+import { openAttempt, type Opened, runOnce } from '@/lib/sitting/client/open-attempt';
 import { backoffMs } from '@/lib/sitting/client/outbox';
 import { fetchSealed, fetchSecret, openSealed } from '@/lib/sitting/client/sealed-start';
 import type { PaperChoice } from '@/lib/sitting/wire';
@@ -62,21 +62,25 @@ export function useSealedStart(
   const { digest, checkedIn } = offered?.paper.mock ?? {};
   const file = useSealedFile(checkedIn && digest);
   const [cutOffFrom, setCutOffFrom] = useState<Offered>();
+  /** Aborted once the offer is out of date, or its attempt runs. */
+  const waiting = useRef<AbortController>(null);
 
   const startWith = async (secret: Bytes): Promise<boolean> => {
-    const opened = offered && checkedIn && file && (await openSealed(checkedIn, file, secret, opensAtMs(offered)));
+    if (!offered || !checkedIn || !file || !waiting.current) return false;
+    const runIt = runOnce(waiting.current);
+    const opened = await openSealed(checkedIn, file, secret, opensAtMs(offered), runIt);
     if (opened) onOpened(opened);
     return Boolean(opened);
   };
-  const askSite = useEffectEvent(async (left: AbortSignal) => {
-    const opened = await openAttempt(choice, null, () => {});
-    if (!left.aborted) onOpened(opened);
+  const askSite = useEffectEvent(async (left: AbortController) => {
+    const opened = await openAttempt(choice, null, () => {}, runOnce(left));
+    if (!left.signal.aborted || opened.type === 'running') onOpened(opened);
   });
 
   /** Tries once to start; returns whether the page has to go on trying. */
-  const start = useEffectEvent(async (left: AbortSignal): Promise<boolean> => {
+  const start = useEffectEvent(async (left: AbortController): Promise<boolean> => {
     const secret = file && digest ? await fetchSecret(digest) : 'refused';
-    if (left.aborted) return false;
+    if (left.signal.aborted) return false;
     if (secret === 'unreachable') setCutOffFrom(offered ?? undefined);
     else if (secret === 'refused' || !(await startWith(secret))) void askSite(left);
     return secret === 'unreachable';
@@ -86,20 +90,21 @@ export function useSealedStart(
     if (!offered || !checkedIn) return;
     const left = new AbortController();
     const { signal } = left;
+    waiting.current = left;
     const startAtOpening = async () => {
       const startsAtMs = opensAtMs(offered) + JITTER_MS * Math.random();
       while (!signal.aborted && performance.now() < startsAtMs) await wait(100);
-      for (let failures = 1; !signal.aborted && (await start(signal)); failures += 1)
+      for (let failures = 1; !signal.aborted && (await start(left)); failures += 1)
         await wait(Math.min(JITTER_MS * 5, backoffMs(failures, Math.random())));
     };
     void startAtOpening();
     // Asks again, since the opening can move, somebody else can log in, and the device can sleep or have a slow clock.
-    const timer = setTimeout(() => void askSite(signal), REFRESH_MS * (0.75 + Math.random() / 4));
+    const timer = setTimeout(() => void askSite(left), REFRESH_MS * (0.75 + Math.random() / 4));
     const onVisible = () => {
-      if (document.visibilityState === 'visible') void askSite(signal);
+      if (document.visibilityState === 'visible') void askSite(left);
     };
     document.addEventListener('visibilitychange', onVisible, { signal });
-    window.addEventListener('online', () => void askSite(signal), { signal });
+    window.addEventListener('online', () => void askSite(left), { signal });
     return () => {
       left.abort();
       clearTimeout(timer);

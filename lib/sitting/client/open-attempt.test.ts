@@ -2,7 +2,7 @@
 import type { OfferedPaper } from '@/lib/sitting/wire';
 
 import { attemptClient } from './attempt-client';
-import { openAttempt } from './open-attempt';
+import { openAttempt, runOnce } from './open-attempt';
 import { indexedDbStore, type OutboxStore } from './outbox-store';
 import { isKnownAttempt, keepPosition, rememberAttempt } from './remembered';
 import { aMemoryStore, answerOf, aStartedAttempt } from './testing';
@@ -248,4 +248,13 @@ test.each([
 ] as const)('a reply of %j decides what the candidate finds', async (reply, opened) => {
   client.start.mockResolvedValue(reply);
   expect(await open()).toEqual(opened);
+});
+
+test('a page that opens its paper in two ways runs one attempt', async () => {
+  const left = new AbortController();
+  const openings = [1, 2].map(() => openAttempt(CHOICE, null, () => {}, runOnce(left)));
+  expect(await Promise.race(openings)).toMatchObject({ type: 'running' });
+  expect(left.signal.aborted).toBe(true);
+  expect(client.start).toHaveBeenCalledTimes(2);
+  expect(indexedDbStore).toHaveBeenCalledTimes(1);
 });

@@ -38,6 +38,15 @@ export async function run(started: StartedAttempt, receivedAtMs: number): Promis
   return { type: 'running', attempt };
 }
 
+/** Runs an attempt unless `left` is aborted, and aborts it: of all that open a paper for one page, only one runs. */
+export const runOnce =
+  (left: AbortController): typeof run =>
+  (...of) => {
+    if (left.signal.aborted) return new Promise(() => {});
+    left.abort();
+    return run(...of);
+  };
+
 /** Is told at each try without an answer why the page has to wait. */
 type OnWaiting = (reason: string) => void;
 
@@ -103,13 +112,14 @@ export async function openAttempt(
   choice: PaperChoice,
   declared: Declaration | null,
   onWaiting: OnWaiting,
+  runIt = run,
 ): Promise<Opened> {
   const isFresh = () => declared !== null && performance.now() - declared.atMs < DECLARATION_LIFE_MS;
   const reply = await insist(() => attemptClient.start(choice, !isFresh(), declared?.by), onWaiting);
   switch (reply.type) {
     case 'answer': {
       const { body, receivedAtMs } = reply;
-      if (body.state === 'open') return run(body, receivedAtMs);
+      if (body.state === 'open') return runIt(body, receivedAtMs);
       if (body.state === 'finished') return end(body, onWaiting);
       const offered = { type: 'offered', paper: body, receivedAtMs } as const;
       return declared ? offered : readEnd(body.lastAttemptId, offered, onWaiting);
