@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+import type * as Kyselys from 'kysely';
 import type { KyselyConfig, LogEvent } from 'kysely';
 
 import { processWide } from '@/lib/server/process-wide';
@@ -14,7 +15,7 @@ import { aCandidate, answers, aPaper, begin, finish, LAPTOP, read, save, START_M
 
 const mockTold = jest.fn<void, [LogEvent]>();
 jest.mock('kysely', () => {
-  const kysely = jest.requireActual<typeof import('kysely')>('kysely');
+  const kysely = jest.requireActual<typeof Kyselys>('kysely');
   class Kysely extends kysely.Kysely<unknown> {
     constructor(config: KyselyConfig) {
       super({ ...config, log: (event) => mockTold(event) });
