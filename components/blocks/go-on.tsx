@@ -46,8 +46,8 @@ export const GoOn = ({ path, leads = [], children }: Props) => (
 );
 
 /** The same at the end of a page that is as wide as the site. */
-export const GoOnBelow = (props: Props) => (
+export const GoOnBelow = ({ path }: { path: Path }) => (
   <div className="wrap pb-12">
-    <GoOn {...props} />
+    <GoOn path={path} />
   </div>
 );

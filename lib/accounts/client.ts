@@ -1,4 +1,5 @@
 import { LONGEST_MS } from '@/lib/forms/post-json';
+import { tolerant } from '@/lib/forms/tolerant';
 import { paths } from '@/lib/site/paths';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -76,21 +77,9 @@ export async function logOut(): Promise<boolean> {
 const USERNAME_KEY = 'username';
 
 /** The display name, which stays after Logout (specification §4); '' if storage is blocked. */
-export function storedUsername(): string {
-  try {
-    return localStorage.getItem(USERNAME_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const storedUsername = (): string => tolerant(() => localStorage.getItem(USERNAME_KEY)) ?? '';
 
-export function storeUsername(username: string): void {
-  try {
-    localStorage.setItem(USERNAME_KEY, username);
-  } catch {
-    // The header then shows no name.
-  }
-}
+export const storeUsername = (username: string) => tolerant(() => localStorage.setItem(USERNAME_KEY, username));
 
 /** Calls `hear` when 'Back' brings a page that the browser has kept. Somebody may have logged in or out meanwhile. */
 export function onReturn(hear: () => void): () => void {

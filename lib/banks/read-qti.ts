@@ -3,14 +3,12 @@ import { DomUtils } from 'htmlparser2';
 import { closeTag, escapeText, openTag } from '@/lib/html/tags';
 
 import { type Draft, type DraftText, FileFault, type FoundInFile, Refusal, refusing } from './question';
-import { childrenOf, type Element, isElement, textIn, within, xmlParts } from './xml-parts';
+import { childrenOf, type Element, isElement, type Node, textIn, within, xmlParts } from './xml-parts';
 import { openZip, pathIn, type Zip } from './zip';
 
 /** Reads single choice items of QTI 2.1, 2.2 and 3.0 (1EdTech), as separate files or in a package. */
 
 export const OLD_QTI = 'The file is QTI 1.2. Only QTI 2.1, 2.2 and 3.0 are read.';
-
-type Node = Element['children'][number];
 
 /** A name without the differences between versions: 'qti-simple-choice' is 'simplechoice'. */
 const plainName = (name: string) => name.replace(/^\w+:/, '').replace(/^qti-/, '').replaceAll('-', '').toLowerCase();

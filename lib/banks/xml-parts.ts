@@ -4,7 +4,7 @@ import { FileFault, tooLarge } from './question';
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-type Node = Element['children'][number];
+export type Node = Element['children'][number];
 
 export const { isTag: isElement } = DomUtils;
 

@@ -4,6 +4,7 @@ import { checkContent, faultText } from '@/lib/content/check/content-check';
 import { contentNotes } from '@/lib/content/check/content-notes';
 import { sampleWarning } from '@/lib/content/nouns/notices';
 import { env } from '@/lib/server/env';
+import { counted } from '@/lib/text/counted';
 
 import { takeNoArguments } from './arguments';
 
@@ -16,5 +17,5 @@ const warning = sampleWarning();
 if (warning !== undefined) console.warn(`warning: ${warning}`);
 const { contentDir } = env();
 if (faults.length === 0) console.log(`${contentDir}: no fault.`);
-else console.error(`${contentDir}: ${faults.length === 1 ? 'one fault' : `${faults.length} faults`}.`);
+else console.error(`${contentDir}: ${counted(faults.length, 'fault')}.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

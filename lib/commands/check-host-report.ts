@@ -1,5 +1,6 @@
 import type { CallReport, Outcome } from '@/lib/content/check/host-check';
 import type { Finding } from '@/lib/content/check/host-check-items';
+import { counted } from '@/lib/text/counted';
 
 const OUTCOMES: Outcome[] = ['fine', 'faulty', 'fails', 'not called'];
 
@@ -26,8 +27,6 @@ export function nextStep(host: string, reports: readonly CallReport[]): string {
   return `Next: ${look}set API_HOST=${host} for the site and run npm start.${rest}`;
 }
 
-const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** A report names the first items that have a fault. */
 const MOST_POSITIONS = 5;
 
@@ -35,13 +34,13 @@ function findingLine({ level, what, count, positions = [] }: Finding): string {
   if (count === undefined) return `  ${level.padEnd(7)}  ${what}`;
   const more = count > MOST_POSITIONS ? ', …' : '';
   const first = positions.slice(0, MOST_POSITIONS).join(', ');
-  return `  ${level.padEnd(7)}  ${what}: ${number(count, 'item')}, at index ${first}${more}`;
+  return `  ${level.padEnd(7)}  ${what}: ${counted(count, 'item')}, at index ${first}${more}`;
 }
 
 const LABELS: Record<Outcome, string> = { fine: 'fine', faulty: 'FAULTY', fails: 'FAILS', 'not called': 'not called' };
 
 function itemsText({ given, usable, shown }: NonNullable<CallReport['items']>): string {
-  return `${number(given, 'item')}${usable < given ? `, ${usable} usable` : ''}${shown < usable ? `, ${shown} shown` : ''}`;
+  return `${counted(given, 'item')}${usable < given ? `, ${usable} usable` : ''}${shown < usable ? `, ${shown} shown` : ''}`;
 }
 
 function callLines({ outcome, method, path, items, tookMs, findings, pages }: CallReport): string[] {
@@ -61,7 +60,7 @@ export function textReport(host: string, reports: readonly CallReport[]): string
     '',
     ...reports.flatMap(callLines),
     '',
-    `${reports.length} calls: ${tally.join(', ')}; ${number(warningsOf(reports), 'warning')}.`,
+    `${reports.length} calls: ${tally.join(', ')}; ${counted(warningsOf(reports), 'warning')}.`,
     nextStep(host, reports),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { paths, syllabusTextPath } from '@/lib/site/paths';
+import { termsOf } from '@/lib/text/words';
 
 import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './nouns/materials';
 import { listSyllabus, type SyllabusEntry } from './nouns/syllabus';
@@ -20,19 +21,16 @@ function stemOf(word: string): string {
   return stem.length >= LEAST_LETTERS ? stem : word;
 }
 
-const EMPTY_STEMS = new Set(
-  [
-    ...['general', 'basic', 'study', 'studies', 'paper', 'papers', 'manual', 'india', 'indian', 'knowledge', 'current'],
-    ...['awareness', 'ability', 'aptitude', 'practice', 'question', 'subject', 'section', 'sample', 'introduction'],
-    ...['revision', 'sheet', 'example', 'method', 'world', 'affairs', 'language'],
-  ].map(stemOf),
+const EMPTY = new Set(
+  termsOf(`general basic study paper manual india indian knowledge current awareness ability aptitude practice question
+    subject section sample introduction revision sheet example method world affairs language`).map(stemOf),
 );
 
 const stemsOf = (text: string) =>
   new Set(
-    (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [])
+    termsOf(text)
       .map(stemOf)
-      .filter((stem) => stem.length >= LEAST_LETTERS && !EMPTY_STEMS.has(stem)),
+      .filter((stem) => stem.length >= LEAST_LETTERS && !EMPTY.has(stem)),
   );
 
 type Place = StudyLink & { about: string };

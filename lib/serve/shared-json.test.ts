@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { withEnv } from '@/lib/server/env-testing';
 
-import { answerWithShared } from './shared-json';
+import { answerWithPaper } from './shared-json';
 import { OWN_ENCODING } from './whole-answers.mjs';
 
 beforeEach(() => withEnv({ ADDRESS_HEADER: 'x-address' }));
@@ -10,13 +10,7 @@ beforeEach(() => withEnv({ ADDRESS_HEADER: 'x-address' }));
 const SHARED = { name: 'भारत का संविधान', questions: Array.from({ length: 500 }, (_, id) => ({ id, text: 'Which?' })) };
 
 const ask = (encodings: string, own: object, shared: object = SHARED) =>
-  answerWithShared(
-    new Request('http://localhost/', { headers: { 'accept-encoding': encodings } }),
-    201,
-    own,
-    'paper',
-    shared,
-  );
+  answerWithPaper(new Request('http://localhost/', { headers: { 'accept-encoding': encodings } }), 201, own, shared);
 
 async function toldBy(answer: Response): Promise<unknown> {
   const bytes = Buffer.from(await answer.arrayBuffer());

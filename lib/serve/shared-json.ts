@@ -12,12 +12,12 @@ type Ending = { bytes: Buffer; deflated: Buffer };
 
 const endings = new WeakMap<object, Ending>();
 
-function endingOf(name: string, value: object): Ending {
-  const known = endings.get(value);
+function endingOf(paper: object): Ending {
+  const known = endings.get(paper);
   if (known) return known;
-  const bytes = Buffer.from(`,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+  const bytes = Buffer.from(`,"paper":${JSON.stringify(paper)}}`);
   const ending = { bytes, deflated: zlib.deflateRawSync(bytes) };
-  endings.set(value, ending);
+  endings.set(paper, ending);
   return ending;
 }
 
@@ -41,18 +41,12 @@ const mayZip = (request: Request) =>
     .includes('gzip');
 
 /**
- * The JSON answer `{ ...own, [name]: shared }`, which no cache keeps. `shared` must be the same object for everybody:
+ * The JSON answer `{ ...own, paper }`, which no cache keeps. `paper` must be the same object for everybody:
  * it is written and compressed once.
  */
-export function answerWithShared(
-  request: Request,
-  status: number,
-  own: object,
-  name: string,
-  shared: object,
-): Response {
-  if (!mayZip(request)) return answer(status, { ...own, [name]: shared });
-  const bytes = gzipped(Buffer.from(JSON.stringify(own).slice(0, -1)), endingOf(name, shared));
+export function answerWithPaper(request: Request, status: number, own: object, paper: object): Response {
+  if (!mayZip(request)) return answer(status, { ...own, paper });
+  const bytes = gzipped(Buffer.from(JSON.stringify(own).slice(0, -1)), endingOf(paper));
   return new Response(new Uint8Array(bytes), {
     status,
     headers: { 'Content-Type': 'application/json', [OWN_ENCODING]: 'gzip', 'Cache-Control': 'no-store' },

@@ -3,28 +3,43 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+import type * as Kyselys from 'kysely';
+import type { KyselyConfig, LogEvent } from 'kysely';
+
 import { processWide } from '@/lib/server/process-wide';
-import { recordSpan } from '@/lib/server/tracing';
 import type { Db } from '@/lib/store/database';
 import { describeEachEngine } from '@/lib/store/testing';
 
 import { startAttempt } from './start';
 import { aCandidate, answers, aPaper, begin, finish, LAPTOP, read, save, START_MS } from './testing';
 
-jest.mock('@/lib/server/tracing', () => ({ recordSpan: jest.fn() }));
+const mockTold = jest.fn<void, [LogEvent]>();
+jest.mock('kysely', () => {
+  const kysely = jest.requireActual<typeof Kyselys>('kysely');
+  class Kysely extends kysely.Kysely<unknown> {
+    constructor(config: KyselyConfig) {
+      super({ ...config, log: (event) => mockTold(event) });
+    }
+  }
+  return { ...kysely, Kysely };
+});
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 const WRITE = ['BEGIN', 'UPDATE attempt', 'INSERT attempt_event', 'COMMIT'];
 
+/** A statement's verb and table. */
+function nameOf({ query: { sql } }: LogEvent): string {
+  const [verb = ''] = /\w+/.exec(sql) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+"(\w+)"/i.exec(sql) ?? [];
+  return [verb.toUpperCase(), table].filter(Boolean).join(' ');
+}
+
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
-  jest.mocked(recordSpan).mockClear();
+  mockTold.mockClear();
   await run();
-  return jest
-    .mocked(recordSpan)
-    .mock.calls.map(([name]) => name)
-    .filter((name) => name !== 'SET');
+  return mockTold.mock.calls.map(([event]) => nameOf(event)).filter((name) => name !== 'SET');
 }
 
 /** The statements of its transaction, which everybody waits for. */

@@ -9,7 +9,6 @@ import { processWide } from '@/lib/server/process-wide';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
 import type { SqliteOptions } from './sqlite-dialect';
-import { recordStatements } from './statement-spans';
 
 export type Db = Kysely<Schema>;
 
@@ -38,11 +37,9 @@ async function migrate(db: Db): Promise<void> {
 
 /** Opens the store named by `url` (`file:…` or `postgres://…`) and brings it to the newest schema. */
 export async function openDatabase(url: string, options: SqliteOptions = {}): Promise<Db> {
-  const isSqlite = url.startsWith('file:');
-  const connect = (dialect: Dialect) =>
-    new Kysely<Schema>({ dialect, log: recordStatements(isSqlite ? 'sqlite' : 'postgresql') });
+  const connect = (dialect: Dialect) => new Kysely<Schema>({ dialect });
   // Scripts load this file without a path of its own, so relative imports would fail.
-  if (!isSqlite) {
+  if (!url.startsWith('file:')) {
     const { patientDialect, postgresDialect } = await import('@/lib/store/postgres-dialect');
     const patient = connect(patientDialect(url));
     await migrate(patient).finally(() => patient.destroy());

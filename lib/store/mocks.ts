@@ -137,14 +137,13 @@ async function holdComing(trx: Trx, { id, version, nowMs }: Versioned): Promise<
 }
 
 /** The Usernames of a mock's list in their order. */
-export async function listCandidates(db: Db, id: string, limit: number, after = ''): Promise<string[]> {
+export async function listCandidates(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mock_candidate')
     .select('candidate')
     .where('mock_id', '=', id)
-    .where('candidate', '>', after)
     .orderBy('candidate')
-    .limit(limit)
+    .limit(MOST_CANDIDATES)
     .execute();
   return rows.map(({ candidate }) => candidate);
 }
@@ -171,7 +170,7 @@ export const changeMock = (db: Db, schedule: Schedule, act: Versioned & OfPaper)
     if (typeof mock !== 'object') return mock;
     const fault = scheduleFault(schedule, act.durationMs, nowMs);
     if (fault) return fault;
-    const listed = mock.is_open_to_all ? null : await listCandidates(trx, id, MOST_CANDIDATES);
+    const listed = mock.is_open_to_all ? null : await listCandidates(trx, id);
     await update(trx, mock, columnsOf(schedule));
     await trx.deleteFrom('mock_candidate').where('mock_id', '=', id).execute();
     await addCandidates(trx, id, schedule.candidates ?? []);

@@ -2,7 +2,7 @@ import { CLOSED } from '@/lib/accounts/closed';
 import { showMocksAnew } from '@/lib/finding/publishing/mocks';
 import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
 import { answer, tooMany, withPayload } from '@/lib/serve/endpoint';
-import { answerWithShared } from '@/lib/serve/shared-json';
+import { answerWithPaper } from '@/lib/serve/shared-json';
 import { enterMock } from '@/lib/sitting/enter-mock';
 import { finishOwnDue } from '@/lib/sitting/finish';
 import { listHistory } from '@/lib/sitting/history';
@@ -64,7 +64,7 @@ export const GET = candidateEndpoint(async (candidate) => {
 });
 
 const startedAnswer = (request: Request, status: number, { paper, ...own }: StartedAttempt) =>
-  answerWithShared(request, status, own, 'paper', paper);
+  answerWithPaper(request, status, own, paper);
 
 function refusedAnswer({ reason, waitMs, mock }: StartRefusal): Response {
   const [status, text, fault] = REFUSALS[reason];

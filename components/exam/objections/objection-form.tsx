@@ -11,6 +11,7 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { LETTERS } from '@/lib/exam/paper';
 import { NONE, objectionForm, type ObjectionForm as Values, reportForm } from '@/lib/forms/objection-form';
 import { postJson } from '@/lib/forms/post-json';
+import { tolerant } from '@/lib/forms/tolerant';
 
 import { useLetters } from '../use-letters';
 import { Say, type Text } from '../words/words';
@@ -43,22 +44,12 @@ const SEND = {
 
 /** The typed text that was not sent. It stays in this tab alone, as others may use the computer next. */
 function draftIn(key: string): Values | null {
-  try {
-    const kept: Partial<Values> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return kept && { ...EMPTY, ...kept };
-  } catch {
-    return null;
-  }
+  const kept = tolerant<Partial<Values> | null>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+  return kept && { ...EMPTY, ...kept };
 }
 
-function keepDraft(key: string, values: Partial<Values> | null): void {
-  try {
-    if (values) sessionStorage.setItem(key, JSON.stringify(values));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing loses the draft on a reload.
-  }
-}
+const keepDraft = (key: string, values: Partial<Values> | null) =>
+  tolerant(() => (values ? sessionStorage.setItem(key, JSON.stringify(values)) : sessionStorage.removeItem(key)));
 
 /**
  * Objects to the key of one question, changes the objection or withdraws it; or reports the question, or changes the

@@ -15,9 +15,7 @@ export const RankList = ({ list, nextHref }: { list: SharedRankList; nextHref: s
     <PageBanner title={pageOf(paths.rankList).title} trail={[linkTo(paths.onlineTestSeries)]} />
     <div className="wrap grid max-w-2xl grid-cols-1 gap-6 py-10 md:py-14">
       <div>
-        <div className="float-right mb-2 ml-4 print:hidden">
-          <PageLanguage />
-        </div>
+        <PageLanguage place="float-right mb-2 ml-4" />
         <p>
           <Say
             text="Candidates appear by name if they ticked the box for it on {profile}, and as a number otherwise."

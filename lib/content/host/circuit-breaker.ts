@@ -14,16 +14,9 @@ const MOST_AT_ONCE = 128;
 
 const NO_ANSWER = 'NoAnswerError';
 
-/** The host gave no answer, or the site did not ask it (`circuit_open`, `too_many_calls`); `code` says which. */
+/** The host gave no answer, or the site did not ask it; the message says which. */
 export class NoAnswerError extends Error {
   override name = NO_ANSWER;
-
-  constructor(
-    message: string,
-    readonly code: string,
-  ) {
-    super(message);
-  }
 }
 
 /** Compares names, since each bundle of the framework has its own copy of the class. */
@@ -50,7 +43,7 @@ export class HostGuard {
       return await places.execute(() => this.#ask(call, exchange));
     } catch (error) {
       if (!isBulkheadRejectedError(error)) throw error;
-      throw new NoAnswerError(`not asked, since ${MOST_AT_ONCE} calls wait for it`, 'too_many_calls');
+      throw new NoAnswerError(`not asked, since ${MOST_AT_ONCE} calls wait for it`);
     }
   }
 
@@ -58,7 +51,7 @@ export class HostGuard {
     const triedAtMs = this.#silent.get(call);
     if (this.#opened && triedAtMs !== undefined) {
       if (performance.now() - triedAtMs < OPEN_MS) {
-        throw new NoAnswerError(`not asked, since there was no answer lately (${this.#opened.reason})`, 'circuit_open');
+        throw new NoAnswerError(`not asked, since there was no answer lately (${this.#opened.reason})`);
       }
       // This call tries the host, and the others are held back meanwhile.
       this.#silent.set(call, performance.now());

@@ -1,12 +1,9 @@
 import { isNativeError } from 'node:util/types';
 
-import type { Attributes } from '@opentelemetry/api';
-
 import { digestOfText } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 import { withoutSecrets } from '@/lib/server/log-text';
 import { processWide } from '@/lib/server/process-wide';
-import { inSpan, markFailed } from '@/lib/server/tracing';
 import { onOneLine } from '@/lib/text/unseen';
 
 import { guardOf, NoAnswerError } from './circuit-breaker';
@@ -87,9 +84,9 @@ function reasonOf(error: unknown): string {
 
 /** Tells a missing answer from other errors. The error of a refused or broken connection has a code. */
 function toFailure(error: unknown, timeoutMs: number, signal: AbortSignal): unknown {
-  if (signal.aborted) return new NoAnswerError(`no answer within ${timeoutMs} ms`, 'timeout');
-  const code = isNativeError(error) && isNativeError(error.cause) ? codeOf(error.cause) : undefined;
-  return code === undefined ? error : new NoAnswerError(reasonOf(error), code);
+  if (signal.aborted) return new NoAnswerError(`no answer within ${timeoutMs} ms`);
+  const isOfConnection = isNativeError(error) && isNativeError(error.cause) && codeOf(error.cause) !== undefined;
+  return isOfConnection ? new NoAnswerError(reasonOf(error)) : error;
 }
 
 /** The latest answer of each address of public content. */
@@ -164,29 +161,13 @@ async function exchange(method: Method, path: string, options: Sent): Promise<Ho
   }
 }
 
-/** The trace attributes known before the call, without the token. */
-function attributesOf(method: Method, path: string): Attributes {
-  const { apiHost } = env();
-  const { hostname, port, protocol } = new URL(apiHost ?? STANDIN);
-  return {
-    'http.request.method': method,
-    'url.path': path,
-    ...(apiHost && { 'server.address': hostname, 'server.port': Number(port) || (protocol === 'https:' ? 443 : 80) }),
-  };
-}
-
 /** Calls the host or the stand-in. @throws HostError without a usable answer */
 export async function callHost(method: Method, path: string, options: Sent = {}): Promise<HostAnswer> {
   const call = `${method} ${path}`;
   const { apiHost } = env();
   const make = () => exchange(method, path, options);
   try {
-    return await inSpan(`api-host ${call}`, attributesOf(method, path), async (span) => {
-      const answer = apiHost ? await guardOf(apiHost).run(call, make) : await make();
-      span.setAttribute('http.response.status_code', answer.status);
-      if (answer.status >= 400) markFailed(span, String(answer.status));
-      return answer;
-    });
+    return await (apiHost ? guardOf(apiHost).run(call, make) : make());
   } catch (error) {
     throw new HostError(call, reasonOf(error));
   }

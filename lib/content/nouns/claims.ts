@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { env } from '@/lib/server/env';
-import { indianDay } from '@/lib/text/indian-time';
+import { indianDate, indianDay } from '@/lib/text/indian-time';
 
 import { type Draftable, type ListCall, listVerb, published, type WireItem } from '../host/list-call';
 import { wireText } from '../host/wire';
@@ -36,8 +36,6 @@ export const claimFields = {
 
 export type Claim = { [Field in keyof typeof claimFields]?: z.output<(typeof claimFields)[Field]> };
 
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-
 const sentence = (parts: readonly (string | number | undefined)[], separator = ', ') =>
   parts.filter((part) => part !== undefined && part !== '').join(separator);
 
@@ -45,7 +43,7 @@ const sentence = (parts: readonly (string | number | undefined)[], separator = '
 export function claimText({ Rank, Exam, Year, Course, Duration, IsPaid, ConsentOn }: Claim): string {
   const result = sentence([Rank && `Rank ${Rank}`, sentence([Exam, Year], ' ')]);
   const course = sentence([Course, Duration, IsPaid === undefined ? '' : IsPaid ? 'paid' : 'free']);
-  const consent = ConsentOn && `Consent of ${DAY.format(new Date(ConsentOn))}`;
+  const consent = ConsentOn && `Consent of ${indianDate(Date.parse(ConsentOn))}`;
   return [result, course && `Course: ${course}`, consent]
     .map((it) => (it ? `${it}.` : ''))
     .join(' ')

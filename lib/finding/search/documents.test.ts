@@ -5,6 +5,7 @@ import { currentGlossary } from '@/lib/content/nouns/glossary';
 import { plainText } from '@/lib/html/plain-text';
 import { questionPath } from '@/lib/site/paths';
 import { readContentFolder } from '@/lib/standin/content';
+import { foldWord, termsOf } from '@/lib/text/words';
 
 import { listDocuments, sitePages } from './documents';
 import { find } from './find';
@@ -12,7 +13,6 @@ import { indexedWords } from './indexed-words';
 import { kinds } from './kinds';
 import type { SearchDocument } from './kinds';
 import { buildIndex, type SearchIndex } from './search-index';
-import { foldWord, termsOf } from './words';
 
 // The sample content as a page reads it, but without the framework's cache and without a store.
 jest.mock('next/cache', () => ({ unstable_cache: (load: () => unknown) => load }));

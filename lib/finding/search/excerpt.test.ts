@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 import { currentGlossary } from '@/lib/content/nouns/glossary';
+import { termsOf } from '@/lib/text/words';
 
 import * as ofPlaces from './find';
 import type { Piece } from './find';
 import { indexedWords, namesIn, placesOf } from './indexed-words';
-import { termsOf } from './words';
 
 const terms = (...words: string[]) => new Set(words.map((word) => termsOf(word).join(' ')));
 const places = (text: string) => placesOf(indexedWords(text, namesIn(currentGlossary())));

@@ -1,11 +1,11 @@
 import type { Query, SearchResult } from 'minisearch';
 
 import { cutAtWord } from '@/lib/text/cut';
+import { isStopWord, type Word, wordsOf } from '@/lib/text/words';
 
 import { type Places, wantsOf } from './indexed-words';
 import type { Kind } from './kinds';
 import type { IndexedDocument, SearchIndex } from './search-index';
-import { isStopWord, type Word, wordsOf } from './words';
 
 export type Piece = { text: string; isMatch: boolean };
 

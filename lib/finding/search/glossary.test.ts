@@ -1,7 +1,7 @@
 import { currentGlossary } from '@/lib/content/nouns/glossary';
+import { isStopWord, termsOf } from '@/lib/text/words';
 
 import { indexedWords, namesIn } from './indexed-words';
-import { isStopWord, termsOf } from './words';
 
 const { sameMeaning, foundToo } = currentGlossary();
 const names = namesIn({ sameMeaning, foundToo });

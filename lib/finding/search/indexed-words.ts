@@ -1,6 +1,5 @@
 import type { Glossary } from '@/lib/content/nouns/glossary';
-
-import { foldWord, termsOf, type Word, wordsOf } from './words';
+import { foldWord, termsOf, type Word, wordsOf } from '@/lib/text/words';
 
 /** The lookup key of a glossary phrase: the terms of its words, with spaces between them. */
 const keyOf = (phrase: string) => termsOf(phrase).join(' ');

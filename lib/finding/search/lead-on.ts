@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { madeOfContent } from '@/lib/content/host/made-of-content';
 import { listAvailableTests } from '@/lib/content/nouns/available-tests';
 import { countQuestions } from '@/lib/content/nouns/questions';
+import { blockText } from '@/lib/html/plain-text';
 import { testInstructionPath } from '@/lib/site/paths';
+import { isStopWord, termsOf } from '@/lib/text/words';
 
 import { listTexts } from './documents';
 import { type Kind, kinds, type SearchDocument } from './kinds';
-import { isStopWord, termsOf } from './words';
-import { blockText } from '@/lib/html/plain-text';
 
 export type Lead = { what: string; title: string; href: string };
 

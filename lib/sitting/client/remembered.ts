@@ -1,18 +1,10 @@
 import { isSignedIn } from '@/lib/accounts/hint';
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
+import { tolerant } from '@/lib/forms/tolerant';
 
 const KNOWN = 'attempts';
 /** Far more attempts than anybody takes before looking at a result. */
 const MOST_KNOWN = 50;
-
-/** A browser with barred or full storage only forgets. */
-function tolerant<T>(access: () => T): T | null {
-  try {
-    return access();
-  } catch {
-    return null;
-  }
-}
 
 const known = () => tolerant(() => localStorage.getItem(KNOWN)?.split(' ')) ?? [];
 

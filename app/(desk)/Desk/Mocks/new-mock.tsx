@@ -6,7 +6,7 @@ import { NextPageLink } from '@/components/desk/next-page-link';
 import { IndianTime } from '@/components/ui/indian-time';
 import { EmptyNote } from '@/components/ui/item-list';
 import { proposedTimes } from '@/lib/exam/proposed-window';
-import { MOST_CANDIDATES, objectionTimesOf, mockWindowOf } from '@/lib/exam/window';
+import { objectionTimesOf, mockWindowOf } from '@/lib/exam/window';
 import { timesIn } from '@/lib/holding/mocks/desk-forms';
 import { deskMocksPath } from '@/lib/site/paths';
 import { loadFrozen } from '@/lib/sitting/frozen-paper';
@@ -42,7 +42,7 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
     nowMs,
   );
   const isListed = copied?.is_open_to_all === 0;
-  const usernames = isListed ? await listCandidates(db, copied.id, MOST_CANDIDATES) : [];
+  const usernames = isListed ? await listCandidates(db, copied.id) : [];
   return (
     <>
       <h2 className="mb-3 text-xl">New mock of {published.name}</h2>

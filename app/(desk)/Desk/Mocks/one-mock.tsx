@@ -5,7 +5,7 @@ import { ScheduleForm } from '@/components/desk/mocks/schedule-form';
 import { ProlongObjections } from '@/components/desk/rulings/prolong-objections';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
-import { MOST_CANDIDATES, objectionTimesOf, phaseOf, mockWindowOf } from '@/lib/exam/window';
+import { objectionTimesOf, phaseOf, mockWindowOf } from '@/lib/exam/window';
 import { timesIn } from '@/lib/holding/mocks/desk-forms';
 import { askedIn, watchMock } from '@/lib/holding/mocks/live';
 import { env } from '@/lib/server/env';
@@ -114,7 +114,7 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
 }
 
 async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; durationMs: number }) {
-  const names = await listCandidates(db, mock.id, MOST_CANDIDATES);
+  const names = await listCandidates(db, mock.id);
   return (
     <ScheduleForm
       id={mock.id}
