@@ -109,7 +109,13 @@ export function itemPage<Item>({ noun, find, describe, trail, isArticle = false,
     },
     async Page(props: Params) {
       const item = await load(props);
-      if (!item) return <MissingItem {...await absent(props)} />;
+      if (!item)
+        return (
+          <>
+            <MissingItem {...await absent(props)} />
+            <GoOnBelow path={trail[0].href} />
+          </>
+        );
       const page = describe(item);
       return (
         <>

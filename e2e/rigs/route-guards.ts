@@ -114,7 +114,7 @@ export const routeGuards: Record<string, readonly RouteGuard[]> = {
   ],
   '/api/home': [cheap('/api/home'), queued('/api/home', asCandidate)],
   '/api/begin': [cheap('/api/begin')],
-  // Leads on without asking the store.
+  // Leads a visitor on without asking the store. A candidate's answers are limited like other starts.
   '/api/today': [cheap('/api/today', { method: 'POST', body: {} })],
   '/api/contact': [throttled('messages'), cheap('/api/contact', { method: 'POST', body: {} })],
   '/api/end-preview': [cheap('/api/end-preview', { method: 'POST', body: {} })],

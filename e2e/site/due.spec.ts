@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { endpoints, paths, reviewPath } from '@/lib/site/paths';
+import type { SubCategoryIds } from '@/lib/exam/paper';
+import { endpoints, ownPracticePath, paths, quizPath, reviewPath } from '@/lib/site/paths';
 import type { SentEvent, StartedAttempt } from '@/lib/sitting/wire';
 
 import { logInAs } from '../support/candidates';
@@ -84,6 +85,57 @@ test('a result leads to the practice of what was missed, and the next day it is 
   await expect(page).toHaveURL(/\/Finish\?totalAnswered=0&totalNotAnswered=2/);
   await page.goto(`${paths.test}?Cat=${TEST.categoryId}&Sub=${TEST.subCategoryId}&From=due&Questions=20`);
   await expect(page.getByText('Nothing is due here today.')).toBeVisible();
+});
+
+test('what a candidate gets wrong on the page of the day is due the next day, once', async ({ page }) => {
+  const candidate = await logInAs(page.context());
+  await page.goto(paths.today);
+  const groups = page.getByRole('group', { name: /^Question \d/ });
+  const of = (await page.locator('input[name=of]').getAttribute('value')) ?? '';
+  const day = (await page.locator('input[name=day]').getAttribute('value')) ?? '';
+  // The first options tell which of them are wrong.
+  await page.goto(quizPath(day, { of, answers: '11111' }));
+  const verdicts = await page.getByRole('heading', { name: /^Question \d:/ }).allInnerTexts();
+  const wrong = verdicts.map((it) => (it.includes('Wrong') ? 0 : 1));
+  const send = async () => {
+    await page.goto(paths.today);
+    for (const at of [0, 1])
+      await groups
+        .nth(at)
+        .getByRole('radio')
+        .nth(wrong[at] ?? 0)
+        .check();
+    await page.getByRole('button', { name: 'See my score' }).click();
+    await expect(page.getByText('Your score: 0 of 5')).toBeVisible();
+  };
+  await send();
+  await send();
+  const kept = store.db
+    .prepare(
+      'select attempt.id, content from attempt join paper_snapshot as paper on paper.id = snapshot_id where candidate = ?',
+    )
+    .all(candidate) as { id: string; content: string }[];
+  expect(kept).toHaveLength(1);
+  const [{ id = '', content = '' } = {}] = kept;
+  await page.goto(reviewPath(id));
+  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Practise/ })).toHaveCount(0);
+
+  await page.goto(paths.home);
+  await expect(page.getByRole('link', { name: /^Last: Five questions of the day/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /due today$/ })).toHaveCount(0);
+  passADay(candidate);
+  await page.goto(paths.home);
+  await page.getByRole('link', { name: /^[12] due today$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, own practice: due today$/);
+  const { places } = JSON.parse(content) as { places: SubCategoryIds[] };
+  const due = places
+    .slice(0, 2)
+    .map((it) => ownPracticePath(it.categoryId, it.subCategoryId, { from: 'due', questions: 5 }));
+  for (const path of due) {
+    await page.goto(path);
+    await expect(fact(page, 'Questions')).toHaveText(new RegExp(`^${due.filter((it) => it === path).length}\\b`));
+  }
 });
 
 test('the profile says whether guessing pays, from fifty answers with a tag on', async ({ page }) => {

@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test';
 
 import { publicPaths } from '@/lib/site/pages';
-import { articlePath, essayTextPath, magazinePath, paths, searchPath, syllabusTextPath } from '@/lib/site/paths';
+import {
+  articlePath,
+  essayTextPath,
+  magazinePath,
+  paths,
+  questionPath,
+  quizPath,
+  searchPath,
+  syllabusTextPath,
+} from '@/lib/site/paths';
 
 import { expectNoSidewaysScroll } from '../support/exam';
 
@@ -11,10 +20,11 @@ const TEXTS = [articlePath('art-05'), essayTextPath('ess-01'), syllabusTextPath(
 const ISSUE = magazinePath('1');
 const PAGES = publicPaths.filter((path) => path !== paths.home);
 const OTHERS = [paths.pageNotFound, paths.search, searchPath('essay'), paths.login, paths.register];
+const MISSING = [questionPath('none'), articlePath('none'), quizPath('2000-01-01')];
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
 
-for (const path of [...PAGES, ...TEXTS, ISSUE, ...OTHERS]) {
+for (const path of [...PAGES, ...TEXTS, ISSUE, ...OTHERS, ...MISSING]) {
   test(`${path} ends in at least three links on a phone`, async ({ page, baseURL }) => {
     await page.goto(path);
     const links = page.getByRole('main').getByRole('navigation', { name: 'Go on' }).getByRole('link');

@@ -51,11 +51,12 @@ export type CutOff = {
   readonly real: string;
 };
 
+/** The sub-category of a paper or of a question. */
+export type SubCategoryIds = { readonly categoryId: number; readonly subCategoryId: number };
+
 /** A paper as frozen at the start, with unique ids, and sections, if any, that cover the questions in order. */
-export type Paper<Html extends string = string> = {
+export type Paper<Html extends string = string> = SubCategoryIds & {
   readonly id: string;
-  readonly categoryId: number;
-  readonly subCategoryId: number;
   readonly name: string;
   readonly nameInHindi?: string;
   readonly durationMs: number;
@@ -100,7 +101,11 @@ export type QuestionKey<Html extends string = string> = {
 };
 
 /** A paper with its key: one entry for each question, in their order. Stays on the server until the finish. */
-export type KeyedPaper<Html extends string = string> = Paper<Html> & { readonly key: readonly QuestionKey<Html>[] };
+export type KeyedPaper<Html extends string = string> = Paper<Html> & {
+  readonly key: readonly QuestionKey<Html>[];
+  /** The sub-category of each question, if they are of several; the paper's own is then none of the host's. */
+  readonly places?: readonly SubCategoryIds[];
+};
 
 /** A paper for the browser: the compiler refuses a keyed one in its place. */
 export type CandidatePaper<Html extends string = string> = Paper<Html> & { readonly key?: never };

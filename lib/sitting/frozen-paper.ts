@@ -17,7 +17,7 @@ type Stored = Omit<Paper, 'questions' | 'key'> & {
 };
 
 /** What the site needs to know of papers that a candidate has had, without their texts. */
-export type Outline = Pick<Paper, 'name' | 'durationMs' | 'categoryId' | 'subCategoryId' | 'scheme'> & {
+export type Outline = Pick<Paper, 'name' | 'durationMs' | 'categoryId' | 'subCategoryId' | 'places' | 'scheme'> & {
   questionIds: readonly string[];
   correctOptions: readonly string[];
 };
@@ -100,9 +100,9 @@ export async function outlinesOf(db: Db, snapshotIds: readonly string[]): Promis
     else missing.add(id);
   }
   for (const { id, content } of await listPaperSnapshots(db, [...missing])) {
-    const { name, durationMs, categoryId, subCategoryId, scheme, questions }: Stored = JSON.parse(content);
+    const { name, durationMs, categoryId, subCategoryId, places, scheme, questions }: Stored = JSON.parse(content);
     const [questionIds, correctOptions] = [questions.map((it) => it.id), questions.map(({ right }) => right)];
-    const outline = { name, durationMs, categoryId, subCategoryId, scheme, questionIds, correctOptions };
+    const outline = { name, durationMs, categoryId, subCategoryId, places, scheme, questionIds, correctOptions };
     found.set(id, outline);
     keep(outlines, id, outline, MOST_KNOWN);
   }

@@ -37,7 +37,7 @@ async function sourceOf(db: Db, candidate: string, choice: OwnChoice, nowMs: num
   }
   const result = await readScorecard(db, candidate, attempt, nowMs, false);
   // In another sub-category the same id is another question.
-  if (!result || !('questions' in result) || !isAt(result.place, choice)) return [];
+  if (!result || !('questions' in result) || !result.place || !isAt(result.place, choice)) return [];
   return filterQuestions(result.questions, { show: from, subject: null }).map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { charge } from '@/lib/accounts/pace';
 import { confidenceOf } from '@/lib/exam/confidence';
 import { dueOn, type PastAnswer } from '@/lib/exam/due';
 import { languageOf } from '@/lib/exam/languages';
-import { OPTION_OF } from '@/lib/exam/paper';
+import { OPTION_OF, type SubCategoryIds } from '@/lib/exam/paper';
 import { schemeUnder } from '@/lib/exam/rulings';
 import { verdictOn } from '@/lib/exam/scoring';
 import { institute } from '@/lib/site/institute';
@@ -21,15 +21,13 @@ const MOST_ATTEMPTS = 100;
 /** Looking at so many costs as much as one call. */
 const ATTEMPTS_PER_POINT = 10;
 
-/** The sub-category of a paper. */
-export type SubCategoryIds = { categoryId: number; subCategoryId: number };
-
 export const isAt = (one: SubCategoryIds, other: SubCategoryIds) =>
   one.categoryId === other.categoryId && one.subCategoryId === other.subCategoryId;
 
 /**
  * The candidate's newest hundred finished attempts, newest first, with each answer as it is judged now. `isHidden` tells
  * the questions whose verdicts nobody may see: those of an open attempt of the candidate, or of a mock without results.
+ * Of a paper from several sub-categories each question stands as a test by itself.
  */
 export async function replay(db: Db, candidate: string, nowMs: number) {
   const [rows, open, secret] = await Promise.all([
@@ -47,7 +45,7 @@ export async function replay(db: Db, candidate: string, nowMs: number) {
   const tests = rows.flatMap(({ snapshot_id: snapshot, finished_at_ms: finishedAtMs, ...work }) => {
     const outline = outlines.get(snapshot);
     if (!outline) return [];
-    const { categoryId, subCategoryId, questionIds, correctOptions } = outline;
+    const { categoryId, subCategoryId, places, questionIds, correctOptions } = outline;
     const ruled = inForce.get(snapshot);
     const scheme = schemeUnder(outline.scheme, questionIds.length, ruled);
     const answers = questionIds.map((id, at): PastAnswer => {
@@ -57,7 +55,8 @@ export async function replay(db: Db, candidate: string, nowMs: number) {
       const verdict = option ? verdictOn(key, option, languageOf(work.languages?.[at])) : 'blank';
       return { id, verdict, confidence: confidenceOf(work.confidences?.[at]) };
     });
-    return [{ place: { categoryId, subCategoryId }, finishedAtMs, scheme, answers }];
+    const test = { place: { categoryId, subCategoryId }, finishedAtMs, scheme, answers };
+    return places?.map((place, at) => ({ ...test, place, answers: answers.slice(at, at + 1) })) ?? [test];
   });
   return { tests, isHidden: (id: string) => isInOpen.has(id) || secret.has(id) };
 }

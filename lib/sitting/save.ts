@@ -30,7 +30,14 @@ const MOST_PER_QUESTION = 40;
 const MOST_AT_LEAST = 1_000;
 const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
 
-const toRow = (attempt: AttemptRow, device: string, event: SentEvent, position: number, nowMs: number): EventRow => ({
+/** An event as it is stored, with its place among those of the attempt. */
+export const toRow = (
+  attempt: AttemptRow,
+  device: string,
+  event: SentEvent,
+  position: number,
+  nowMs: number,
+): EventRow => ({
   attempt_id: attempt.id,
   device,
   sequence: event.sequence,

@@ -194,7 +194,8 @@ async function readAt(db: Db, attempt: AttemptRow, scoring: number, nowMs: numbe
     ...finished,
     figures,
     paperName: paper.name,
-    place: { categoryId: paper.categoryId, subCategoryId: paper.subCategoryId },
+    /** null for a paper from several sub-categories. */
+    place: paper.places ? null : { categoryId: paper.categoryId, subCategoryId: paper.subCategoryId },
     /** The language in which the candidate read the question answered last. */
     language: lastLanguage,
     finishedAtMs: attempt.finished_at_ms ?? 0,

@@ -8,7 +8,7 @@ import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
 import { LONGEST_AGO_MS, MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
 import type { SafeHtml } from '@/lib/html/sanitize';
-import { examPaperPath, mockPath, ownPracticePath, testPath } from '@/lib/site/paths';
+import { examPaperPath, mockPath, ownPracticePath, paths, testPath } from '@/lib/site/paths';
 
 /** The messages between an exam page and /api/attempts. A page opened before a deploy sends them after it. */
 
@@ -69,8 +69,12 @@ export const mockIdOf = (paperId: string) => (paperId.startsWith('mock-') ? pape
 export const paperKindOf = (paperId: string): PaperChoice['kind'] =>
   (['mock', 'exam', 'own'] as const).find((kind) => paperId.startsWith(`${kind}-`)) ?? 'test';
 
+/** The paper of the questions of a day, which are answered on their page (daily-quiz.ts). */
+export const QUIZ_PAPER = 'own-today';
+
 /** Where a paper is taken: its page resumes the candidate's open attempt, and otherwise offers the paper. */
 export function pathOfPaper(paperId: string): string {
+  if (paperId === QUIZ_PAPER) return paths.today;
   const kind = paperKindOf(paperId);
   const rest = paperId.slice(kind.length + 1);
   const [category = 0, subCategory = 0] = rest.split('-').map(Number);

@@ -13,8 +13,9 @@ type Props = {
   subject?: string | null;
 };
 
-/** The practice of the questions that a result shows, without their keys. */
+/** The practice of the questions that a result shows, without their keys; null if they are of several sub-categories. */
 export const practisePath = ({ result: { id, place }, from, subject }: Props) =>
+  place &&
   ownPracticePath(place.categoryId, place.subCategoryId, { from, subject, attempt: id, questions: MOST_WISHED });
 
 export const practiseText = (count: number) => ({
@@ -26,9 +27,11 @@ export const PractiseThese = ({
   count,
   look = buttonLook.outline,
   ...which
-}: Props & { count: number; look?: string }) =>
-  count === 0 ? null : (
-    <a href={practisePath(which)} className={look}>
+}: Props & { count: number; look?: string }) => {
+  const href = practisePath(which);
+  return count === 0 || !href ? null : (
+    <a href={href} className={look}>
       <Say {...practiseText(count)} />
     </a>
   );
+};

@@ -75,7 +75,14 @@ export function DailyQuiz({ day, of, questions, answers }: QuizProps) {
       ))}
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="of" value={of} />
-      {answers === undefined && <button className={buttonLook.primary}>See my score</button>}
+      {answers === undefined && (
+        <div>
+          <button className={buttonLook.primary}>See my score</button>
+          <p className="mt-3 text-sm text-muted">
+            If you are logged in, your first answers are kept, and what is wrong comes back when it is due.
+          </p>
+        </div>
+      )}
     </form>
   );
 }

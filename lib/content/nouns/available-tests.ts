@@ -45,10 +45,10 @@ export type NextTests = ReadonlyMap<string, AvailableTest>;
 /** For each subject the test that is most about it: the next one after the one just taken, if there are others. */
 export async function listNextTests(
   subjects: readonly string[],
-  taken: Pick<AvailableTest, 'categoryId' | 'subCategoryId'>,
+  taken: Pick<AvailableTest, 'categoryId' | 'subCategoryId'> | null,
 ): Promise<NextTests> {
   const tests = (await listAvailableTests()).flatMap((group) => group.tests);
-  const at = tests.findIndex((it) => it.categoryId === taken.categoryId && it.subCategoryId === taken.subCategoryId);
+  const at = tests.findIndex((it) => it.categoryId === taken?.categoryId && it.subCategoryId === taken.subCategoryId);
   const inTurn = [...tests.slice(at + 1), ...tests.slice(0, at + 1)];
   const shareOf = (name: string, test: AvailableTest) =>
     (test.subjects.find((it) => it.name === name)?.count ?? 0) / sum(test.subjects.map(({ count }) => count));

@@ -99,5 +99,6 @@ export async function readQuiz(nowMs: number, day: string) {
   const fit = new Set(shown);
   const questions = drawOfDay(all, Date.parse(day) / DAY_MS, (it) => fit.has(it));
   const of = digestOf(questions.map(({ address }) => address)).slice(0, 8);
-  return { day, of, questions: questions.map(keyedQuestion) };
+  const places = questions.map((it) => ({ categoryId: it.CategoryId, subCategoryId: it.SubCategoryId }));
+  return { day, of, questions: questions.map(keyedQuestion), places };
 }

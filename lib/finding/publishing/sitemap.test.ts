@@ -46,6 +46,22 @@ test('a question that a mock takes is out of the sitemap at once, though no cont
   jest.mocked(secretQuestions).mockResolvedValue(new Map());
 });
 
+test('the questions of the day change with the day, and the lists with what a mock takes', async () => {
+  const digestAt = async (path: string, nowMs: number) => {
+    await listSitemap(nowMs);
+    return jest.mocked(datePages).mock.lastCall?.[1].find((it) => it.path === path)?.digest;
+  };
+  const [today, lists] = [await digestAt('/Today', NOW_MS), await digestAt('/Questions', NOW_MS)];
+  expect(today).toBeDefined();
+  expect(lists).toBeDefined();
+  expect(await digestAt('/Today', NOW_MS + 1)).toBe(today);
+  expect(await digestAt('/Today', NOW_MS + 86_400_000)).not.toBe(today);
+  expect(await digestAt('/Questions', NOW_MS + 86_400_000)).toBe(lists);
+  jest.mocked(secretQuestions).mockResolvedValue(new Map([['pol-01', NOW_MS]]));
+  expect(await digestAt('/Questions', NOW_MS)).not.toBe(lists);
+  jest.mocked(secretQuestions).mockResolvedValue(new Map());
+});
+
 test('the sitemap goes on without dates when the store fails, and asks it again', async () => {
   jest.spyOn(console, 'warn').mockImplementationOnce(() => {});
   await jest.isolateModulesAsync(async () => {

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 
-import { GoOn } from '@/components/blocks/go-on';
+import { GoOn, GoOnBelow } from '@/components/blocks/go-on';
 import { DailyQuiz } from '@/components/exam/review/public-questions';
 import { EmptyNote, LinkList } from '@/components/ui/item-list';
 import { MissingItem } from '@/components/ui/page-banner';
@@ -57,7 +57,13 @@ export async function generateMetadata(props: Props) {
 /** The questions of a day as a form, or with a visitor's answers their score. */
 export default async function QuizPage(props: Props) {
   const { day, quiz, today, earlier, answers, isScored } = await load(props);
-  if (!quiz) return <MissingItem {...MISSING} link={linkTo(paths.today)} />;
+  if (!quiz)
+    return (
+      <>
+        <MissingItem {...MISSING} link={linkTo(paths.today)} />
+        <GoOnBelow path={paths.today} />
+      </>
+    );
   const { title } = pageOf(paths.today);
   const { label, href } = linkToDay(day ?? today);
   return (

@@ -196,16 +196,10 @@ export const SubjectsNext = ({ scorecard, studyLinks, nextTests }: Props) => (
   <Part id="subjects-next" title={<Say text="Subject by subject" />} className="print:hidden">
     {scorecard.subjects.map(({ name: subject }) => {
       const count = filterQuestions(scorecard.questions, { show: 'missed', subject }).length;
+      const practise = practisePath({ result: scorecard, from: 'missed', subject });
       const next = nextTests.get(subject);
       const links = [
-        ...(count > 0 && subject
-          ? [
-              {
-                label: <Say {...practiseText(count)} />,
-                href: practisePath({ result: scorecard, from: 'missed', subject }),
-              },
-            ]
-          : []),
+        ...(count > 0 && subject && practise ? [{ label: <Say {...practiseText(count)} />, href: practise }] : []),
         ...(next
           ? [
               {

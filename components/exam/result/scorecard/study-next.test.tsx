@@ -64,3 +64,15 @@ test('each subject leads to the practice of what was missed, to its next test an
     ['Syllabus: Money', '/TextContent?syllabus=eco'],
   ]);
 });
+
+test('a result of several sub-categories leads to no practice, which is of one', () => {
+  const scorecard = { ...scorecardOf({ questions: QUESTIONS }), place: null };
+  render(
+    <>
+      <StudyNext scorecard={scorecard} />
+      <SubjectsNext scorecard={scorecard} studyLinks={LINKS} nextTests={NEXT} />
+    </>,
+  );
+  expect(screen.queryByRole('link', { name: /^Practise/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Next test: Indian Economy' })).toBeInTheDocument();
+});
