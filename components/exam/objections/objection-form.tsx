@@ -13,7 +13,8 @@ import { NONE, objectionForm, type ObjectionForm as Values, reportForm } from '@
 import { postJson } from '@/lib/forms/post-json';
 
 import { useLetters } from '../use-letters';
-import { Say, type Text } from '../words/words';
+import { said } from '../words/said';
+import { Say, SayIfKnown, type Text } from '../words/words';
 
 type Props = {
   endpoint: string;
@@ -126,7 +127,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
           </div>
           {error && (
             <p id={id} className="text-sm font-semibold text-danger">
-              {error}
+              <SayIfKnown text={error} />
             </p>
           )}
         </fieldset>
@@ -165,7 +166,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
         </div>
       </form>
       {letters.question}
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <AlertDialog message={alert && <SayIfKnown text={alert} />} okLabel={said('OK')} onClose={() => setAlert(null)} />
     </>
   );
 }
