@@ -14,6 +14,7 @@ import { itemOf, type Path, paths } from '@/lib/site/paths';
 
 type HeadProps = ComponentProps<typeof PageBanner> & {
   path: string;
+  title: string;
   trail?: Trail;
 };
 
@@ -59,7 +60,7 @@ export const Share = ({ path, title }: { path: string; title: string }) => (
 
 export const TEXT_FRAME = 'wrap wrap-text py-10 md:py-14';
 
-type Missing = ComponentProps<typeof MissingItem>;
+type Missing = ComponentProps<typeof MissingItem> & { title: string };
 
 type ItemPage<Item> = {
   noun: Noun;

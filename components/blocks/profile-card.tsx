@@ -1,6 +1,6 @@
 'use client';
 
-import { Say } from '@/components/exam/words/words';
+import { Say, SayIfKnown } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import type { User } from '@/lib/content/nouns/users';
@@ -22,7 +22,9 @@ export function ProfileCard({ source, loginHref }: { source: string; loginHref: 
   if (error) {
     return (
       <div role="alert" className="max-w-prose">
-        <p className="text-lg">{error.message}</p>
+        <p className="text-lg">
+          <SayIfKnown text={error.message} />
+        </p>
         <div className="mt-5 flex flex-wrap gap-3">
           {error.status !== 401 && (
             <button type="button" onClick={again} className={buttonLook.solid}>

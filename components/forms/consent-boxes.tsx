@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 
-import { Say, type Text } from '@/components/exam/words/words';
+import { Say, SayIfKnown, type Text } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import type { Box } from '@/lib/content/nouns/notices';
 import { postJson, UNREACHABLE } from '@/lib/forms/post-json';
@@ -46,7 +46,7 @@ function ConsentBox({ endpoint, box: { id, version, texts, ...box } }: BoxProps)
         </details>
       </div>
       <p role={fault ? 'alert' : 'status'} className={`mt-1 pl-8 ${fault && 'text-danger'}`}>
-        {fault || (end && <Say text={end} />)}
+        <SayIfKnown text={fault || end} />
       </p>
     </div>
   );
@@ -94,7 +94,7 @@ export function NoticeToRead({ endpoint, children }: { endpoint: string; childre
         <Say text="I have read this" />
       </button>
       <p role="alert" className="text-danger">
-        {fault}
+        <SayIfKnown text={fault} />
       </p>
     </section>
   );

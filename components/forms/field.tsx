@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
+import { SayIfKnown } from '@/components/exam/words/words';
+
 export const FIELD_LOOK =
   'mt-1 block min-h-11 w-full rounded-card border border-field bg-surface px-3.5 py-2.5 text-text aria-invalid:border-danger aria-invalid:bg-danger-soft';
 
@@ -45,7 +47,7 @@ export function Field({ label, error, ...control }: FieldProps) {
       <Control {...control} id={id} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })} />
       {error && (
         <p id={errorId} className="mt-1 text-sm font-semibold text-danger">
-          {error}
+          <SayIfKnown text={error} />
         </p>
       )}
     </div>

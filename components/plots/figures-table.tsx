@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SayIfKnown } from '@/components/exam/words/words';
 
 export type PlotFigures = {
-  caption?: string;
+  caption?: ReactNode;
   columns: readonly string[];
   /** The first cell of a row names it; the others are its figures. */
   rows: readonly (readonly ReactNode[])[];

@@ -1,5 +1,7 @@
 import { type ReactNode, type SVGProps, useId } from 'react';
 
+import { Say, SayIfKnown } from '@/components/exam/words/words';
+
 import { type PlotFigures, FiguresTable } from './figures-table';
 
 /** How an area is filled. 'bad' is hatched too, so that colour alone distinguishes no area. */
@@ -40,25 +42,30 @@ export function ValueLines({ values, y, text, outPx = 0 }: LinesProps & { outPx?
   ));
 }
 
+/** In the language of the page. */
+export type Title = ReactNode;
+
 /** The columns and rows are the figures of the drawing, for readers who cannot see it or prefer a table. */
 type Props = PlotFigures & {
-  title: string;
+  title: Title;
   heightPx: number;
   /** The space around the drawing for labels outside it. */
   room?: string;
   legend?: readonly { text: string; look: Look }[];
-  note?: string | false;
+  note?: ReactNode;
   more?: PlotFigures;
   children: (hatchId: string) => ReactNode;
 };
 
 export function Plot({ title, heightPx, room, legend, note, more, children, ...figures }: Props) {
-  const hatchId = useId();
+  const [titleId, hatchId] = [useId(), useId()];
   return (
     <figure>
-      <figcaption className="mb-3 font-semibold text-ink">{title}</figcaption>
+      <figcaption id={titleId} className="mb-3 font-semibold text-ink">
+        {title}
+      </figcaption>
       <div className={room}>
-        <svg role="img" aria-label={title} width="100%" height={heightPx} className="block overflow-visible">
+        <svg role="img" aria-labelledby={titleId} width="100%" height={heightPx} className="block overflow-visible">
           {legend && (
             <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="6" height="6" className="fill-danger-soft" />
@@ -75,7 +82,7 @@ export function Plot({ title, heightPx, room, legend, note, more, children, ...f
               <svg width="18" height="14">
                 <Area look={look} hatchId={hatchId} x="1" y="1" width="16" height="12" />
               </svg>
-              {text}
+              <SayIfKnown text={text} />
             </li>
           ))}
         </ul>
@@ -87,7 +94,8 @@ export function Plot({ title, heightPx, room, legend, note, more, children, ...f
       )}
       <details className="mt-2 print:hidden">
         <summary className="w-fit py-2 text-sm text-ink-mid">
-          Show as a table<span className="sr-only">: {title}</span>
+          <Say text="Show as a table" />
+          <span className="sr-only">: {title}</span>
         </summary>
         <div className="grid max-w-xl gap-3">
           <FiguresTable caption={title} {...figures} />

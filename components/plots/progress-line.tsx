@@ -1,4 +1,4 @@
-import { HALO, percent, Plot, ValueLines } from './plot';
+import { HALO, percent, Plot, type Title, ValueLines } from './plot';
 
 type Point = {
   /** The time of the test, short enough for the space below the drawing. */
@@ -15,7 +15,7 @@ const AXIS_PX = 28;
 const MOST_LABELLED = 6;
 
 /** The percentages of one paper from test to test, in the order of time. */
-export function ProgressLine({ title, points }: { title: string; points: readonly Point[] }) {
+export function ProgressLine({ title, points }: { title: Title; points: readonly Point[] }) {
   const last = points.length - 1;
   const x = (index: number) => percent(last === 0 ? 0.5 : index / last);
   const y = (value: number) => PLOT_PX - (Math.min(100, Math.max(0, value)) / 100) * PLOT_PX;

@@ -1,6 +1,8 @@
+import { said } from '@/components/exam/words/said';
+import { SayIfKnown, type SayProps } from '@/components/exam/words/words';
 import { countText } from '@/lib/text/counted';
 
-import { Area, HALO, percent, Plot } from './plot';
+import { Area, HALO, percent, Plot, type Title } from './plot';
 
 /** The least of 1, 2, 5, 10, 20, 50 … that cuts `range` into at most `mostParts` parts. */
 export function niceStep(range: number, mostParts: number): number {
@@ -44,13 +46,15 @@ export function toBins(counts: readonly ValueCount[], marked: readonly number[])
 /** A mark in the distribution: one value, or several of a kind. */
 export type PlotMark = {
   label: string;
+  /** What stands in the label in place of {names}. */
+  labelValues?: SayProps['values'];
   /** `name` is for the table, if it says more than the label. */
   values: readonly { value: number; text: string; name?: string }[];
   /** Whether it is the mark that the reader looks for first. */
   isMain?: boolean;
 };
 
-type Props = { title: string; valueName: string; counts: readonly ValueCount[]; marks: readonly PlotMark[] };
+type Props = { title: Title; valueName: string; counts: readonly ValueCount[]; marks: readonly PlotMark[] };
 
 const LANE_PX = 22;
 const BARS_PX = 110;
@@ -61,14 +65,16 @@ const MOST_TICKS = 5;
 const numberText = (value: number) => countText(value).replace('-', '−');
 
 const binText = ({ from, to }: Bin, isWhole: boolean) =>
-  isWhole && to - from === 1 ? numberText(from) : `${numberText(from)} to under ${numberText(to)}`;
+  isWhole && to - from === 1
+    ? numberText(from)
+    : said('{from} to under {to}', { from: numberText(from), to: numberText(to) });
 
 const STROKES = ['7 4', '2 4', '10 3 2 3'];
 
 type MarkProps = { mark: PlotMark; lane: number; baseline: number; at: (value: number) => number };
 
 /** A mark in its own lane: dots, lines from the outermost down to the bars, the label on the side with more room. */
-function Mark({ mark: { label, values, isMain }, lane, baseline, at }: MarkProps) {
+function Mark({ mark: { label, labelValues, values, isMain }, lane, baseline, at }: MarkProps) {
   const y = lane * LANE_PX + LANE_PX / 2;
   const places = values.map(({ value }) => at(value));
   const [least, most] = [Math.min(...places), Math.max(...places)];
@@ -105,7 +111,8 @@ function Mark({ mark: { label, values, isMain }, lane, baseline, at }: MarkProps
         textAnchor={isLeftOf ? 'end' : 'start'}
         className={`fill-ink stroke-paper text-xs ${isMain ? 'font-bold' : 'font-semibold'}`}
       >
-        {values.length > 1 ? label : `${label} ${values[0]?.text}`}
+        <SayIfKnown as="tspan" text={label} values={labelValues} />
+        {values.length === 1 && ` ${values[0]?.text}`}
       </text>
     </>
   );
@@ -127,13 +134,15 @@ export function ScoreDistribution({ title, valueName, counts, marks }: Props) {
     <Plot
       title={title}
       heightPx={baseline + AXIS_PX}
-      note={`Below the line: ${valueName.toLowerCase()}. Over the bars: candidates.`}
+      note={said('Below the line: scores. Over the bars: candidates.')}
       columns={[valueName, 'Candidates']}
       rows={bins.map((bin) => [binText(bin, isWhole), numberText(bin.count)])}
       more={{
-        caption: 'Marked in the chart',
+        caption: said('Marked in the chart'),
         columns: ['What', valueName],
-        rows: shown.flatMap(({ label, values }) => values.map(({ text, name }) => [name ?? label, text])),
+        rows: shown.flatMap(({ label, labelValues, values }) =>
+          values.map(({ text, name }) => [name ?? <SayIfKnown key={text} text={label} values={labelValues} />, text]),
+        ),
       }}
     >
       {(hatchId) => (

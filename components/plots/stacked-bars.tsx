@@ -1,8 +1,10 @@
-import { Area, percent, Plot } from './plot';
+import { SayIfKnown } from '@/components/exam/words/words';
+
+import { Area, percent, Plot, type Title } from './plot';
 
 type Outcome = 'correct' | 'wrong' | 'blank';
 
-type Props = { title: string; rowName: string; rows: readonly { label: string; counts: Record<Outcome, number> }[] };
+type Props = { title: Title; rowName: string; rows: readonly { label: string; counts: Record<Outcome, number> }[] };
 
 const ROW_PX = 46;
 const BAR_PX = 20;
@@ -32,13 +34,16 @@ export const StackedBars = ({ title, rowName, rows }: Props) => (
     heightPx={rows.length * ROW_PX}
     legend={SERIES.map(({ name, look }) => ({ text: name, look }))}
     columns={[rowName, ...SERIES.map(({ name }) => name)]}
-    rows={rows.map(({ label, counts }) => [label, ...SERIES.map(({ outcome }) => counts[outcome])])}
+    rows={rows.map(({ label, counts }) => [
+      <SayIfKnown key={label} text={label} />,
+      ...SERIES.map(({ outcome }) => counts[outcome]),
+    ])}
   >
     {(hatchId) =>
       rows.map(({ label, counts }, index) => (
         <svg key={index} y={index * ROW_PX} width="100%" height={ROW_PX} className="overflow-visible">
           <text y="16" className="fill-text text-xs">
-            {short(label)}
+            <SayIfKnown as="tspan" text={short(label)} />
           </text>
           <svg y={ROW_PX - BAR_PX - 4} width="100%" className="overflow-visible">
             {SERIES.map(({ name, outcome, look, text }, place) => {

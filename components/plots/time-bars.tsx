@@ -1,6 +1,7 @@
+import { said } from '@/components/exam/words/said';
 import { minutesAndSeconds, rangeText, type TimeRange } from '@/lib/exam/times';
 
-import { Area, type Look, percent, Plot, ValueLines } from './plot';
+import { Area, type Look, percent, Plot, type Title, ValueLines } from './plot';
 
 /** `usual` is the range to compare with; null if there is none. */
 type Bar = { label: string; spentMs: number; usual: TimeRange | null };
@@ -23,7 +24,7 @@ function linesOf(bars: readonly Bar[]): number[] {
 
 const isLonger = ({ spentMs, usual }: Bar) => usual !== null && usual.toMs !== null && spentMs >= usual.toMs;
 
-export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
+export function TimeBars({ title, bars }: { title: Title; bars: readonly Bar[] }) {
   const lines = linesOf(bars);
   const topMs = lines.at(-1) ?? 0;
   const y = (ms: number) => PLOT_PX - (Math.min(ms, topMs) / topMs) * PLOT_PX;
@@ -40,7 +41,7 @@ export function TimeBars({ title, bars }: { title: string; bars: readonly Bar[] 
       heightPx={PLOT_PX + AXIS_PX}
       room="pt-3 pr-1 pl-9"
       legend={[{ text: 'Your time', look: 'main' }, ...(hasUsual ? compared : [])]}
-      note={bars.some(({ spentMs }) => spentMs > topMs) && 'A bar under an arrow goes beyond the top of the chart.'}
+      note={bars.some((it) => it.spentMs > topMs) && said('A bar under an arrow goes beyond the top of the chart.')}
       columns={['Question', 'Your time', ...(hasUsual ? [USUAL] : [])]}
       rows={bars.map(({ label, spentMs, usual }) => [
         label,

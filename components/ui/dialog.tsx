@@ -30,7 +30,7 @@ const LOOK = 'm-auto rounded-card p-6 text-text shadow-card backdrop:bg-bar-deep
 
 type DialogProps = {
   title: ReactNode;
-  closeLabel?: string;
+  closeLabel?: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -59,7 +59,7 @@ export function Dialog({ title, closeLabel = 'Close', isOpen, onClose, children 
 type AlertProps = {
   /** The alert is open while there is a message. */
   message: ReactNode;
-  okLabel?: string;
+  okLabel?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
 };

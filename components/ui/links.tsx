@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { buttonLook } from './button';
 import { DownloadIcon, ShareIcon } from './icons';
 
@@ -39,7 +41,7 @@ export function PhoneLink({ phone, look }: { phone: string; look: string }) {
  * Passes a page on: by the device's own sheet if it has one (components/layout/link-behaviour.tsx), else, and without
  * scripts, by WhatsApp. Nobody is asked for anything before the press.
  */
-export const ShareLink = ({ text, url }: { text: string; url: string }) => (
+export const ShareLink = ({ text, url, children = 'Share' }: { text: string; url: string; children?: ReactNode }) => (
   <a
     href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`}
     data-share={text}
@@ -47,7 +49,7 @@ export const ShareLink = ({ text, url }: { text: string; url: string }) => (
     className={`${buttonLook.outline} print:hidden`}
   >
     <ShareIcon />
-    Share
+    {children}
   </a>
 );
 

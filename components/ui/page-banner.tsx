@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 
 import { buttonLook } from './button';
 
+type Crumb = { label: ReactNode; href: string };
+
 type Props = {
-  title: string;
+  title: ReactNode;
   intro?: string;
   /** The pages above this one, below Home. */
-  trail?: { label: string; href: string }[];
+  trail?: Crumb[];
   /** The title's language if it differs from the page's. */
   lang?: string;
   /** Leaves more room on the first screen for the content. */
@@ -60,7 +62,7 @@ export const Section = ({ title, intro, tone = 'paper', children }: SectionProps
   </section>
 );
 
-type MissingProps = { title: string; text: string; link: { label: string; href: string }; children?: ReactNode };
+type MissingProps = { title: ReactNode; text: ReactNode; link: Crumb; children?: ReactNode };
 
 /** The page of an item that does not exist, or no longer exists. */
 export const MissingItem = ({ title, text, link, children }: MissingProps) => (

@@ -49,10 +49,10 @@ test.each([
 });
 
 test.each([
-  [0, 'under 5 s'],
+  [0, '< 5 s'],
   [1, '5–10 s'],
   [6, '40–50 s'],
-  [TIME_BANDS - 1, '300 s or more'],
+  [TIME_BANDS - 1, '≥ 300 s'],
 ])('band %i reads as %s', (band, text) => {
   expect(rangeText(bandLimitsMs(band))).toBe(text);
 });

@@ -11,10 +11,10 @@ export const minutesOf = (ms: number) => Math.round(ms / 60_000);
 /** A range of times in milliseconds; `toMs` is null if it has no upper end. */
 export type TimeRange = { readonly fromMs: number; readonly toMs: number | null };
 
-/** A range in seconds: 'under 5 s', '40–50 s', '300 s or more'. */
+/** A range in seconds: '< 5 s', '40–50 s', '≥ 300 s'. */
 export function rangeText({ fromMs, toMs }: TimeRange): string {
-  if (toMs === null) return `${fromMs / 1_000} s or more`;
-  return fromMs === 0 ? `under ${toMs / 1_000} s` : `${fromMs / 1_000}–${toMs / 1_000} s`;
+  if (toMs === null) return `≥ ${fromMs / 1_000} s`;
+  return fromMs === 0 ? `< ${toMs / 1_000} s` : `${fromMs / 1_000}–${toMs / 1_000} s`;
 }
 
 /** Upper ends, in seconds, of the bands that count the times of a cohort on a question. The last band has none. */

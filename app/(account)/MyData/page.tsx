@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 
+import { said } from '@/components/exam/words/said';
 import { MissingItem } from '@/components/ui/page-banner';
 import { MyData } from '@/components/blocks/my-data';
 import { loginPath } from '@/lib/accounts/callback';
@@ -23,6 +24,7 @@ const NOTHING = {
 export default async function MyDataPage() {
   const own = await readOwnPage();
   if (own === null) redirect(loginPath(paths.myData));
-  if (typeof own === 'string') return <MissingItem title={TITLE} text={NOTHING[own]} link={linkTo(paths.contactUs)} />;
-  return <MyData title={TITLE} own={own} />;
+  if (typeof own === 'string')
+    return <MissingItem title={TITLE} text={said(NOTHING[own])} link={linkTo(paths.contactUs)} />;
+  return <MyData own={own} />;
 }

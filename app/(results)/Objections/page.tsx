@@ -3,34 +3,35 @@ import { redirect } from 'next/navigation';
 import { KeyAndObjections, ObjectToKey, ReportQuestion } from '@/components/exam/objections/key-and-objections';
 import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
 import { VOID } from '@/components/exam/texts';
+import { said } from '@/components/exam/words/said';
 import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
 import { type NoKey, readOwnKey, readOwnReports } from '@/lib/holding/rulings/objections';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
 import { pageMetadata } from '@/lib/site/metadata';
-import { linkTo, pageOf } from '@/lib/site/pages';
+import { linkTo } from '@/lib/site/pages';
 import { objectionsPath, paths } from '@/lib/site/paths';
 import { own } from '@/lib/sitting/own-history';
 import { indianTime } from '@/lib/text/indian-time';
 
 export const dynamic = 'force-dynamic';
 
-const { title: TITLE } = pageOf(paths.objections);
-
 export const generateMetadata = () => pageMetadata(paths.objections);
 
-function textOf(key: NoKey | 'unavailable'): string {
-  if (key === 'unavailable') return 'The key cannot be loaded at the moment. Please try again in a minute.';
+function textOf(key: NoKey | 'unavailable') {
+  if (key === 'unavailable') return said('The key cannot be loaded at the moment. Please try again in a minute.');
   switch (key.state) {
     case 'missing':
-      return 'There is no such key to object to.';
+      return said('There is no such key to object to.');
     case 'void':
-      return `${VOID} ${key.reason}`;
+      return said(VOID, { reason: key.reason });
     case 'coming':
-      return `The key is shown on ${indianTime(key.keyAtMs)} to everybody who sat the test.`;
+      return said('The key is shown on {at} to everybody who sat the test.', { at: indianTime(key.keyAtMs) });
     case 'withheld':
-      if (key.resultsAtMs === undefined) return WITHHELD;
-      return `Some questions are in a test whose key is not shown yet. Its results come on ${indianTime(key.resultsAtMs)}.`;
+      if (key.resultsAtMs === undefined) return said(WITHHELD);
+      return said('Some questions are in a test whose key is not shown yet. Its results come on {at}.', {
+        at: indianTime(key.resultsAtMs),
+      });
   }
 }
 
@@ -59,7 +60,7 @@ export default async function ObjectionsPage({ searchParams }: PageProps<'/Objec
   if (key === 'unavailable' || key.state !== 'shown') {
     const waitsFor = key !== 'unavailable' && key.state === 'withheld' && key.waitsFor;
     const link = waitsFor ? { label: goOnWith(waitsFor.name), href: waitsFor.path } : linkTo(paths.onlineTestSeries);
-    return <MissingItem title={TITLE} text={textOf(key)} link={link} />;
+    return <MissingItem title={said('Key and objections')} text={textOf(key)} link={link} />;
   }
   const asked = key.questions.find(({ number }) => String(number) === question);
   return asked ? <ObjectToKey own={key} question={asked} /> : <KeyAndObjections own={key} />;

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 
 import { ResponseSheet } from '@/components/exam/result/response-sheet';
 import { PageLanguage } from '@/components/exam/taking/language-switch';
+import { said } from '@/components/exam/words/said';
 import { Say } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { MissingItem, PageBanner } from '@/components/ui/page-banner';
@@ -31,7 +32,7 @@ export default async function ResponseSheetPage({ searchParams }: PageProps<'/Re
   const sheet = await ownSheet(id);
   if (sheet === null) redirect(loginPath(responseSheetPath(id)));
   if (typeof sheet === 'string') {
-    return <MissingItem title={TITLE} text={NO_SHEET[sheet]} link={linkTo(paths.onlineTestSeries)} />;
+    return <MissingItem title={TITLE} text={said(NO_SHEET[sheet])} link={linkTo(paths.onlineTestSeries)} />;
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { said } from '@/components/exam/words/said';
 import { MissingItem } from '@/components/ui/page-banner';
 import { pageMetadata } from '@/lib/site/metadata';
 import { linkTo, pageOf } from '@/lib/site/pages';
@@ -10,7 +11,7 @@ export default function TestInstructionPage() {
   return (
     <MissingItem
       title={pageOf(paths.testInstruction).title}
-      text="There is no such test."
+      text={said('There is no such test.')}
       link={linkTo(paths.onlineTestSeries)}
     />
   );

@@ -14,6 +14,7 @@ import { OptionLetter } from '../option-letter';
 import { ReviewedQuestion } from '../review/reviewed-question';
 import { PageLanguage } from '../taking/language-switch';
 import { optionsText, questionAnchor } from '../texts';
+import { said } from '../words/said';
 import { Say, type Text } from '../words/words';
 import { ObjectionForm } from './objection-form';
 import { OwnObjection } from './own-objection';
@@ -152,7 +153,7 @@ const formOf = ({ options, reason, links }: Objection): Values => ({
   links: links.join('\n'),
 });
 
-const TITLE = 'Key and objections';
+const TITLE = said('Key and objections');
 
 /** The key of a mock beside the candidate's answers, with the candidate's objections to it. */
 export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
@@ -177,12 +178,12 @@ export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
   </>
 );
 
-type PageProps = { name: string; number: number; back: { label: string; href: string }; children: ReactNode };
+type PageProps = { name: string; number: number; back: { label: ReactNode; href: string }; children: ReactNode };
 
 /** The page of one question, with the way back. */
 const QuestionPage = ({ name, number, back, children }: PageProps) => (
   <>
-    <PageBanner title={`Question ${number}`} trail={[linkTo(paths.onlineTestSeries), back]} isLow />
+    <PageBanner title={said('Question {n}', { n: number })} trail={[linkTo(paths.onlineTestSeries), back]} isLow />
     <div className="wrap py-8 md:py-10">
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <div>

@@ -14,7 +14,8 @@ import { postJson } from '@/lib/forms/post-json';
 import { tolerant } from '@/lib/forms/tolerant';
 
 import { useLetters } from '../use-letters';
-import { Say, type Text } from '../words/words';
+import { said } from '../words/said';
+import { Say, SayIfKnown, type Text } from '../words/words';
 
 type Props = {
   endpoint: string;
@@ -117,7 +118,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
           </div>
           {error && (
             <p id={id} className="text-sm font-semibold text-danger">
-              {error}
+              <SayIfKnown text={error} />
             </p>
           )}
         </fieldset>
@@ -156,7 +157,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
         </div>
       </form>
       {letters.question}
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <AlertDialog message={alert && <SayIfKnown text={alert} />} okLabel={said('OK')} onClose={() => setAlert(null)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { inLetters } from '@/lib/exam/option-letters';
 import type { OwnObjection as Objection } from '@/lib/holding/rulings/objections';
 
 import { optionsText } from '../texts';
-import { Say, type Text } from '../words/words';
+import { Say, SayIfKnown, type Text } from '../words/words';
 
 /** The objection of a candidate as sent. Links are text, since nobody vouches for them. */
 export const ObjectionText = ({ reason, links }: Pick<Objection, 'reason' | 'links'>) => (
@@ -22,7 +22,7 @@ const RULED: Text = 'The institute has ruled on this question';
 /** What a review says of a report: its text, and the answer. */
 export const reportTexts = ({ reason, answer }: Objection) => ({
   reason,
-  answer: answer && (answer.refusal || `${RULED}.`),
+  answer: answer && (answer.refusal || 'The institute has ruled on this question.'),
 });
 
 type Props = { objection: Objection; isReport?: boolean };
@@ -57,7 +57,10 @@ export const OwnObjection = ({ objection, isReport = false }: Props) => (
         text={
           isReport ? 'You reported this question on {at}.' : 'You objected on {at}. What you think is right: {options}.'
         }
-        parts={{ at: <IndianTime atMs={objection.sentAtMs} />, options: optionsText(objection.options) }}
+        parts={{
+          at: <IndianTime atMs={objection.sentAtMs} />,
+          options: <SayIfKnown text={optionsText(objection.options)} />,
+        }}
       />
     </p>
     <ObjectionText {...objection} />

@@ -6,6 +6,8 @@ import { IndianTime } from '@/components/ui/indian-time';
 import type { Window } from '@/lib/exam/window';
 import { mockPath } from '@/lib/site/paths';
 
+import { said } from '../words/said';
+import type { Text } from '../words/words';
 import { MockPhase } from './mock-phase';
 import { Taken } from './taken';
 
@@ -13,9 +15,9 @@ type Mock = Window & { id: string; name: string; ownEndMs?: number | null };
 
 type Props = { title: ReactNode; mocks: readonly Mock[] };
 
-const Time = ({ term, atMs }: { term: string; atMs: number }) => (
+const Time = ({ term, atMs }: { term: Text; atMs: number }) => (
   <div>
-    <dt className="text-muted">{term}</dt>
+    <dt className="text-muted">{said(term)}</dt>
     <dd>
       <IndianTime atMs={atMs} />
     </dd>
@@ -49,13 +51,14 @@ export function MockList({ title, mocks }: Props) {
             </div>
             <GatedLink href={mockPath(id)} className={`${buttonLook.outline} justify-self-start`}>
               <span>
-                Go to the mock<span className="sr-only"> {name}</span>
+                {said('Go to the mock')}
+                <span className="sr-only"> {name}</span>
               </span>
             </GatedLink>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">Times are Indian Standard Time.</p>
+      <p className="mt-3 text-sm text-muted">{said('Times are Indian Standard Time.')}</p>
     </section>
   );
 }

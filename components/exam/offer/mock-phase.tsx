@@ -1,28 +1,31 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { formatRemaining } from '@/lib/exam/countdown';
 import { type Phase, phaseOf, type Window } from '@/lib/exam/window';
-import { counted } from '@/lib/text/counted';
+import { countText } from '@/lib/text/counted';
+
+import { said } from '../words/said';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 const PHASES = {
-  coming: ({ opensMs }, nowMs) =>
-    opensMs - nowMs < DAY_MS
-      ? `Opens in ${formatRemaining(opensMs - nowMs)}`
-      : `Opens in ${counted(Math.floor((opensMs - nowMs) / DAY_MS), 'day')}`,
-  running: ({ lastStartMs }, nowMs) => (nowMs < lastStartMs ? 'Open now' : 'Running: the last start is over'),
+  coming: ({ opensMs }, nowMs) => {
+    const days = Math.floor((opensMs - nowMs) / DAY_MS);
+    if (days === 0) return said('Opens in {time}', { time: formatRemaining(opensMs - nowMs) });
+    return said(days === 1 ? 'Opens in 1 day' : 'Opens in {n} days', { n: countText(days) });
+  },
+  running: ({ lastStartMs }, nowMs) => said(nowMs < lastStartMs ? 'Open now' : 'Running: the last start is over'),
   // The time of some candidates still runs.
-  over: () => 'Closed: the results follow',
-  results: () => 'The results are out',
-} satisfies Record<Phase, (window: Window, nowMs: number) => string>;
+  over: () => said('Closed: the results follow'),
+  results: () => said('The results are out'),
+} satisfies Record<Phase, (window: Window, nowMs: number) => ReactNode>;
 
-function phaseText(mock: Window, ownEndMs: number | null, nowMs: number): string {
+function phaseText(mock: Window, ownEndMs: number | null, nowMs: number) {
   const phase = phaseOf(mock, nowMs);
-  if (phase === 'over' && ownEndMs !== null && nowMs < ownEndMs) return 'Closed, but your time still runs';
+  if (phase === 'over' && ownEndMs !== null && nowMs < ownEndMs) return said('Closed, but your time still runs');
   return PHASES[phase](mock, nowMs);
 }
 

@@ -9,11 +9,14 @@ import { CHOSEN_SOURCES, FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WIS
 import { OWN_QUERY, paths } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
 
+import { said } from '../words/said';
+import type { Text } from '../words/words';
+
 const SOURCES = {
   all: 'all questions',
   due: 'due today: what I got wrong or guessed',
   unseen: 'what I have never seen',
-} satisfies Record<(typeof CHOSEN_SOURCES)[number], string>;
+} satisfies Record<(typeof CHOSEN_SOURCES)[number], Text>;
 
 const USUAL = 20;
 const CHOICE = 'flex min-h-9 items-center gap-2.5';
@@ -28,14 +31,15 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
   return (
     <details className="group basis-full">
       <summary className="flex min-h-9 list-none items-center gap-2 text-link [&::-webkit-details-marker]:hidden">
-        Choose the questions<span className="sr-only"> of {name}</span>
+        {said('Choose the questions')}
+        <span className="sr-only">: {name}</span>
         <ChevronDownIcon className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <form action={paths.test} className="mt-2 mb-3 grid gap-4 border-t border-line pt-3">
         <input type="hidden" name={OWN_QUERY.category} value={categoryId} />
         <input type="hidden" name={OWN_QUERY.subCategory} value={subCategoryId} />
         <fieldset>
-          <legend className="font-semibold text-ink">From</legend>
+          <legend className="font-semibold text-ink">{said('From')}</legend>
           {CHOSEN_SOURCES.map((source) => (
             <label key={source} className={CHOICE}>
               <input
@@ -45,13 +49,13 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
                 defaultChecked={source === 'all'}
                 className={BOX}
               />
-              {SOURCES[source]}
+              {said(SOURCES[source])}
             </label>
           ))}
         </fieldset>
         {named.length > 1 && (
           <fieldset>
-            <legend className="font-semibold text-ink">Subjects (none ticked = all)</legend>
+            <legend className="font-semibold text-ink">{said('Subjects (none ticked = all)')}</legend>
             {named.map((subject) => (
               <label key={subject.name} className={CHOICE}>
                 <input type="checkbox" name={OWN_QUERY.subject} value={subject.name} className={BOX} />
@@ -64,7 +68,7 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
         )}
         <div className="flex flex-wrap items-end gap-4">
           <label className="font-semibold text-ink">
-            How many, {FEWEST_WISHED} to {MOST_WISHED}
+            {said('How many, {least} to {most}', { least: FEWEST_WISHED, most: MOST_WISHED })}
             <input
               type="number"
               name={OWN_QUERY.questions}
@@ -77,15 +81,16 @@ export function OwnPractice({ test: { categoryId, subCategoryId, name, subjects 
           </label>
           <button type="submit" className={buttonLook.outline}>
             <span>
-              Practise<span className="sr-only"> {name}</span>
+              {said('Practise')}
+              <span className="sr-only"> {name}</span>
             </span>
           </button>
         </div>
         <p className="text-sm text-muted">
-          As much time for each question as in the test itself. It has no rank. A question that you answer wrong or by a
-          guess is due after {LADDER_DAYS.join(', ')} days: each right answer takes it one step on, and a right one that
-          you tag as sure ends it. At most {MOST_DUE} questions are due on a day. Due and seen go by your last hundred
-          tests.
+          {said(
+            'As much time for each question as in the test itself. It has no rank. A question that you answer wrong or by a guess is due after {days} days: each right answer takes it one step on, and a right one that you tag as sure ends it. At most {most} questions are due on a day. Due and seen go by your last hundred tests.',
+            { days: LADDER_DAYS.join(', '), most: MOST_DUE },
+          )}
         </p>
       </form>
     </details>

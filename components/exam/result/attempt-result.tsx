@@ -12,8 +12,8 @@ import type { Scorecard } from '@/lib/sitting/scorecard';
 
 import { AnswerReview } from '../review/answer-review';
 import { PageLanguage } from '../taking/language-switch';
-import { extraText } from '../texts';
 import { Say } from '../words/words';
+import { extraText } from './figures';
 import { GuessLedger, Parts, ScoreChanges, SubjectsNext, TimePerQuestion } from './scorecard/parts';
 import { Certainty, CutOffs, Standing } from './scorecard/standing';
 import { StudyNext, Summary } from './scorecard/summary';
@@ -91,7 +91,9 @@ export function AttemptResult({
           <a href={paths.onlineTestSeries} className={buttonLook.outline}>
             Back
           </a>
-          <ShareLink text={`${paperName}: ${scorecard.figures.percentage} % of the answers right.`} url={testsUrl} />
+          <ShareLink text={`${paperName}: ${scorecard.figures.percentage} % of the answers right.`} url={testsUrl}>
+            <Say text="Share" />
+          </ShareLink>
         </p>
       </div>
     </>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { Say } from '../words/words';
+import { minutesOf } from '@/lib/exam/times';
+
+import { said } from '../words/said';
+import { Say, SayIfKnown } from '../words/words';
 
 /** A label of the specification, which the marks of a paper do not go by. */
 const OF_ALL = 'Your Marks In (%)';
@@ -21,7 +24,9 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
             key={label}
             className="flex flex-col justify-between gap-1 bg-surface px-3 py-2.5 md:px-5 md:py-3 lg:min-w-40"
           >
-            <dt className="text-sm text-muted max-md:leading-5">{label}</dt>
+            <dt className="text-sm text-muted max-md:leading-5">
+              <SayIfKnown text={label} />
+            </dt>
             <dd className="font-serif text-3xl font-semibold text-ink">{value}</dd>
           </div>
         ))}
@@ -33,6 +38,13 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
       )}
     </>
   );
+}
+
+/** The text after the time of an attempt with compensatory or granted time. */
+export function extraText(extraMs = 0) {
+  const n = minutesOf(extraMs);
+  const text = n === 1 ? 'with 1 minute of extra time' : 'with {n} minutes of extra time';
+  return extraMs > 0 && <> · {said(text, { n })}</>;
 }
 
 type PartProps = { id: string; title: ReactNode; className?: string; children: ReactNode };

@@ -3,15 +3,22 @@ import type { Payoff } from '@/lib/exam/payoffs';
 import { countText } from '@/lib/text/counted';
 
 import { CONFIDENCE_TEXTS, marksText } from '../texts';
+import { said } from '../words/said';
 import { Say } from '../words/words';
 
-function adviceOn({ kind, answers, correct, meanUnits, isClear }: Payoff): string {
-  const many = countText(answers);
-  if (kind === 'sure') return `“${CONFIDENCE_TEXTS[kind]}” was right in ${percentText(correct, answers)} % of ${many}.`;
-  const name = kind === 'guess' ? 'Guessing' : CONFIDENCE_TEXTS[kind];
-  const each = `${meanUnits < 0 ? '' : '+'}${marksText(meanUnits)} each of ${many}`;
-  if (!isClear) return `${name}: too close to tell, ${each}.`;
-  return `${name} ${meanUnits > 0 ? 'pays' : 'does not pay'} for you: ${each}.`;
+function Advice({ payoff: { kind, answers, correct, meanUnits, isClear } }: { payoff: Payoff }) {
+  const n = countText(answers);
+  if (kind === 'sure')
+    return said('“Sure” was right in {percent} % of {n}.', { n, percent: percentText(correct, answers) });
+  const advice =
+    meanUnits > 0 ? '{name} pays for you: {each} each of {n}.' : '{name} does not pay for you: {each} each of {n}.';
+  return (
+    <Say
+      text={isClear ? advice : '{name}: too close to tell, {each} each of {n}.'}
+      values={{ n, each: `${meanUnits < 0 ? '' : '+'}${marksText(meanUnits)}` }}
+      parts={{ name: said(kind === 'guess' ? 'Guessing' : CONFIDENCE_TEXTS[kind]) }}
+    />
+  );
 }
 
 /** What guessing earned over the newest hundred tests; nothing without enough tagged answers. */
@@ -23,7 +30,7 @@ export const GuessAdvice = ({ payoffs }: { payoffs: readonly Payoff[] }) =>
       </h2>
       {payoffs.map((payoff) => (
         <p key={payoff.kind} className="mt-1">
-          {adviceOn(payoff)}
+          <Advice payoff={payoff} />
         </p>
       ))}
       <p className="mt-2 text-sm text-muted">

@@ -3,14 +3,15 @@ import { EmptyNote } from '@/components/ui/item-list';
 import { objectionsPath, olderTestsPath, paths, reviewPath, TESTS_A_PAGE } from '@/lib/site/paths';
 import type { HistoryEntry } from '@/lib/sitting/wire';
 
-import { extraText } from '../texts';
+import { said } from '../words/said';
 import { Say, type Text } from '../words/words';
+import { extraText } from './figures';
 
 /** Stands in place of figures that would give the key away. */
 export const WITHHELD: Text =
   'Your answers are stored. The solutions show when your other test on the same questions has ended.';
 
-export const goOnWith = (name: string) => `Go on with ${name}`;
+export const goOnWith = (name: string) => said('Go on with {name}', { name });
 
 const COLUMNS = ['Sr No', 'Date', 'Total Que', 'Correct Ans', 'Percentage'];
 
@@ -24,7 +25,7 @@ function Table({ entries, from }: { entries: readonly HistoryEntry[]; from: numb
         <p className="mb-4 max-w-prose">
           <Say text={WITHHELD} />{' '}
           <a href={waitsFor.path} className="text-link">
-            <Say text="Go on with {name}" values={{ name: waitsFor.name }} />
+            {goOnWith(waitsFor.name)}
           </a>
         </p>
       )}

@@ -1,18 +1,19 @@
 import { FiguresTable } from '@/components/plots/figures-table';
 import { PageBanner } from '@/components/ui/page-banner';
 import type { SharedRankList } from '@/lib/holding/mocks/results';
-import { linkTo, pageOf } from '@/lib/site/pages';
+import { linkTo } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 import { countText } from '@/lib/text/counted';
 
 import { PageLanguage } from '../taking/language-switch';
 import { scoreText } from '../texts';
+import { said } from '../words/said';
 import { Say } from '../words/words';
 
 /** A page of a mock's rank list. */
 export const RankList = ({ list, nextHref }: { list: SharedRankList; nextHref: string | undefined }) => (
   <>
-    <PageBanner title={pageOf(paths.rankList).title} trail={[linkTo(paths.onlineTestSeries)]} />
+    <PageBanner title={said('Rank list')} trail={[linkTo(paths.onlineTestSeries)]} />
     <div className="wrap grid max-w-2xl grid-cols-1 gap-6 py-10 md:py-14">
       <div>
         <PageLanguage place="float-right mb-2 ml-4" />

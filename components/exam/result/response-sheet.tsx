@@ -9,6 +9,7 @@ import { shownName } from '@/lib/text/usernames';
 
 import { OptionLetter } from '../option-letter';
 import { marksText } from '../texts';
+import { said } from '../words/said';
 import { Say, type Text } from '../words/words';
 
 /** How many questions stand in one table; on paper four tables stand beside each other. */
@@ -28,14 +29,14 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
     ['Attempt', sheet.attempt],
     ['Started', <IndianTime key="started" atMs={sheet.startedAtMs} />],
     ['Finished', <IndianTime key="finished" atMs={sheet.finishedAtMs} />],
-    ['Answered', `${countText(sheet.answered)} of ${countText(questions.length)}`],
+    ['Answered', said('{n} of {all}', { n: countText(sheet.answered), all: countText(questions.length) })],
     ...(result
       ? ([
           ['Right, wrong', `${countText(result.correct)}, ${countText(result.wrong)} (${result.percentage} %)`],
           ...(result.marksUnits === null || result.fullUnits === null
             ? []
-            : [['Marks', `${marksText(result.marksUnits)} of ${marksText(result.fullUnits)}`]]),
-          ['Scored', result.scoring === 0 ? 'once' : `anew, scoring ${result.scoring}`],
+            : [['Marks', said('{n} of {all}', { n: marksText(result.marksUnits), all: marksText(result.fullUnits) })]]),
+          ['Scored', said(result.scoring === 0 ? 'once' : 'anew, scoring {n}', { n: result.scoring })],
         ] as [Text, ReactNode][])
       : []),
     ['As of', <IndianTime key="as-of" atMs={sheet.signedAtMs} />],
@@ -60,12 +61,14 @@ function Facts({ sheet, note }: { sheet: Sheet; note?: ReactNode }) {
       )}
       {voidReason !== null && (
         <p className="mt-3 text-sm print:text-[8pt]">
-          The institute has voided this attempt, and it has no rank. The reason: {voidReason}
+          {said('The institute has voided this attempt, and it has no rank. The reason: {reason}', {
+            reason: voidReason,
+          })}
         </p>
       )}
       {sheet.messages?.map(({ message, atMs }, index) => (
         <p key={index} className="mt-3 text-sm wrap-anywhere print:text-[8pt]">
-          The institute wrote on <IndianTime atMs={atMs} />: {message}
+          <Say text="The institute wrote on {at}:" parts={{ at: <IndianTime atMs={atMs} /> }} /> {message}
         </p>
       ))}
       {note}
@@ -82,7 +85,7 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
   return (
     <table className="w-full self-start text-left text-sm tabular-nums print:text-[7.5pt] print:leading-[4.6mm]">
       <caption className="sr-only">
-        Questions {from + 1} to {from + some.length}
+        <Say text="Questions {first} to {last}" values={{ first: from + 1, last: from + some.length }} />
       </caption>
       <thead>
         <tr className="text-ink">
@@ -104,10 +107,10 @@ function Responses({ sheet: { questions }, from }: { sheet: Sheet; from: number 
               <OptionLetter option={response} />
               {language && <span className="font-normal text-muted"> {READ_IN[language]}</span>}
               {isMarked && (
-                <span title="Marked for review" className="font-normal">
+                <span className="font-normal">
                   {' '}
                   <span aria-hidden="true">⚑</span>
-                  <span className="sr-only">, marked for review</span>
+                  <span className="sr-only">, {said('Marked for review')}</span>
                 </span>
               )}
             </td>

@@ -61,7 +61,7 @@ test.each([
 ])('the check says %j of a genuine sheet, and shows its content', async (title, sheet, scoring) => {
   expect(await told({ sheet, scoring })).toBe(title);
   expect(screen.getByText('CGL Tier I')).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /^1 q2 A .*marked for review/ })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^1 q2 A .*Marked for review/ })).toBeInTheDocument();
 });
 
 test.each(SHEET_FAULTS)('for a file with the fault %s, the check shows only the fault', async (fault) => {

@@ -49,6 +49,8 @@ function OutcomeCounts({ questions }: { questions: readonly AnalysedQuestion[] }
   );
 }
 
+const key = (arrow: string) => <kbd className="mx-1 font-bold">{arrow}</kbd>;
+
 type Props = {
   attemptId: string;
   place: Scorecard['place'];
@@ -104,8 +106,7 @@ export function AnswerReview({ attemptId, place, questions, language: usual, vie
             <>
               <QuestionLinks questions={shown.map(({ number, verdict }) => ({ number, verdict }))} />
               <p className="needs-script mt-2 text-sm text-muted max-lg:hidden">
-                Keys: <kbd className="mx-1 font-bold">←</kbd> previous, <kbd className="mx-1 font-bold">→</kbd> next
-                question
+                <Say text="Keys: {left} previous, {right} next question" parts={{ left: key('←'), right: key('→') }} />
               </p>
             </>
           )}

@@ -9,6 +9,7 @@ import type { Verdict } from '@/lib/exam/scoring';
 import { OUTCOME_LOOK, OutcomeMark } from '../result/outcome';
 import { useShortcuts } from '../taking/use-shortcuts';
 import { questionAnchor } from '../texts';
+import { said } from '../words/said';
 
 /** Puts a question opened by hand into the address, which opens it. */
 function onSummaryClick(event: MouseEvent) {
@@ -58,9 +59,9 @@ export function QuestionLinks({ questions }: { questions: readonly { number: num
               className={`flex min-h-10 min-w-14 items-center justify-center gap-0.5 rounded-card border px-1 text-sm font-semibold tabular-nums hover:underline lg:min-w-0 aria-[current]:border-2 aria-[current]:border-ink aria-[current]:underline ${OUTCOME_LOOK[verdict].colours}`}
             >
               <span>
-                <span className="sr-only">Question </span>
+                <span className="sr-only">{said('Question')} </span>
                 {number}
-                <span className="sr-only">: {OUTCOME_LOOK[verdict].text}</span>
+                <span className="sr-only">: {said(OUTCOME_LOOK[verdict].text)}</span>
               </span>
               <OutcomeMark outcome={verdict} />
             </a>

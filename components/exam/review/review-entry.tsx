@@ -11,7 +11,7 @@ import type { AnalysedQuestion } from '@/lib/sitting/scorecard';
 import { OUTCOME_LOOK, OutcomeMark } from '../result/outcome';
 import { StudyLinkList } from '../result/study-links';
 import { CONFIDENCE_TEXTS, questionAnchor } from '../texts';
-import { Say } from '../words/words';
+import { Say, SayIfKnown } from '../words/words';
 import { ReviewedQuestion } from './reviewed-question';
 
 type Entry = Omit<AnalysedQuestion, 'rulings'> & {
@@ -151,7 +151,7 @@ export function ReviewEntry({ question: reviewed, language, previous, next, repo
                 <strong>
                   <Say text="Answer:" />
                 </strong>{' '}
-                {report.answer ?? <Say text="not yet" />}
+                <SayIfKnown text={report.answer ?? 'not yet'} />
               </p>
             </div>
           )}

@@ -48,8 +48,8 @@ export function ReviewFilter({ attemptId, questions, view }: Props) {
   return (
     <div className="flex gap-4 py-1 max-lg:overflow-x-auto lg:block">
       {(subjects.length > 1 ? groups : groups.slice(0, 1)).map(({ name, key, choices }) => (
-        <nav key={name} aria-label={name} className="lg:mb-2">
-          <p aria-hidden="true" className="text-sm font-semibold text-ink max-lg:hidden">
+        <nav key={name} aria-labelledby={`filter-${key}`} className="lg:mb-2">
+          <p id={`filter-${key}`} aria-hidden="true" className="text-sm font-semibold text-ink max-lg:hidden">
             <Say text={name} />
           </p>
           <ul className="flex gap-1.5 lg:flex-wrap">

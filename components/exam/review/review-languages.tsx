@@ -1,6 +1,7 @@
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import type { ReviewView } from '@/lib/exam/review-filter';
 
+import { SayIfKnown } from '../words/words';
 import { filteredPath } from './review-filter';
 
 const NAMES = { en: 'English', hi: 'हिन्दी', both: 'Both' } satisfies Record<LanguageView, string>;
@@ -19,7 +20,7 @@ export const ReviewLanguages = ({ attemptId, view, language }: Props) => (
             aria-current={it === language ? 'true' : undefined}
             className="-ml-px flex min-h-10 items-center border border-ink-mid bg-surface px-3 text-sm text-ink hover:bg-ink-soft aria-[current]:bg-ink aria-[current]:text-on-ink"
           >
-            {NAMES[it]}
+            <SayIfKnown text={NAMES[it]} />
           </a>
         </li>
       ))}

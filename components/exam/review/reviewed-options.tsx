@@ -5,6 +5,7 @@ import type { AnalysedQuestion } from '@/lib/sitting/scorecard';
 
 import { InLanguages } from '../in-languages';
 import { OutcomeMark } from '../result/outcome';
+import { said } from '../words/said';
 import { Say } from '../words/words';
 
 type Props = Pick<AnalysedQuestion, 'options'> & {
@@ -38,7 +39,7 @@ const ChosenBy = ({ percent }: { percent: number }) => (
       <rect width="100%" height="100%" className="fill-paper-deep" />
       <rect width={`${percent}%`} height="100%" className="fill-ink-mid" />
     </svg>
-    <p className="tabular-nums">chosen by {percent} %</p>
+    <p className="tabular-nums">{said('chosen by {n} %', { n: percent })}</p>
   </div>
 );
 
@@ -94,11 +95,13 @@ export function ReviewedOptions({
       </ul>
       {ruling && (
         <p className="mt-3 border-l-4 border-marigold pl-3 break-words">
-          <strong>The institute has ruled on this question.</strong> {ruling}
+          <strong>{said('The institute has ruled on this question.')}</strong> {ruling}
         </p>
       )}
       {counts && (
-        <p className="mt-2 text-sm text-muted">Left blank by {shareOf(counts.blank, counts)} % of the candidates.</p>
+        <p className="mt-2 text-sm text-muted">
+          {said('Left blank by {n} % of the candidates.', { n: shareOf(counts.blank, counts) })}
+        </p>
       )}
     </>
   );

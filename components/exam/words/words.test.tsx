@@ -17,11 +17,12 @@ test.each(Object.entries(hindi))('the Hindi of %j has its values, keys and marks
 
 test('the table has no text that no screen says', () => {
   const root = join(__dirname, '../../..');
-  const sources = ['components', 'lib/sitting/client', 'app/api/attempts', 'app/(account)', 'app/(results)'].flatMap(
-    (folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-        .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  const rooms = ['exam', 'forms', 'holding/rulings', 'privacy', 'sitting/client'].map((room) => `lib/${room}`);
+  const pages = ['api/attempts', 'api/profile', '(account)', '(results)'].map((page) => `app/${page}`);
+  const sources = ['components', ...rooms, ...pages].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
   );
   const said = sources.join('\n');
   expect(Object.keys(hindi).filter((text) => !said.includes(`'${text}'`) && !said.includes(`"${text}"`))).toEqual([]);

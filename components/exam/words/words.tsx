@@ -74,21 +74,26 @@ export const PageWords = ({ children }: { children: ReactNode }) => (
   <Words value={useTable(usePageLanguage()[0])}>{children}</Words>
 );
 
+type Parts = Readonly<Record<string, ReactNode>>;
+
 /** Where links and the like stand in a text, in place of {names}. */
-const piecesOf = (text: string, parts: Readonly<Record<string, ReactNode>>) =>
+const piecesOf = (text: string, parts: Parts) =>
   text
     .split(/\{(\w+)\}/)
     .map((piece, at) => (at % 2 === 1 ? <Fragment key={piece}>{parts[piece] ?? `{${piece}}`}</Fragment> : piece));
 
-type SayProps = { text: Text; values?: Values; parts?: Readonly<Record<string, ReactNode>> };
+/** `values` and elements, the `parts`, stand in place of {names}. A drawing has a text as 'tspan'. */
+export type SayProps = { text: Text; values?: Values; parts?: Parts; as?: 'span' | 'tspan' };
 
-/** A text on a page whose other texts stay in English, with `values` and elements, its `parts`, in place of {names}. */
-export function Say({ text, values, parts }: SayProps) {
+/** A text on a page whose other texts stay in English. */
+export function Say({ text, values, parts, as: Tag = 'span' }: SayProps) {
   const translated = use(Words)?.[text];
   const filled = fill(translated ?? text, values);
   const said = parts ? piecesOf(filled, parts) : filled;
-  return translated ? <span lang="hi">{said}</span> : said;
+  return translated ? <Tag lang="hi">{said}</Tag> : said;
 }
 
-/** A heading of a table that other rooms use too, so that some of its headings are in no table of words. */
-export const SayIfKnown = ({ text }: { text: string }) => <Say text={text as Text} />;
+/** A text that may be in no table of words, such as a heading that other rooms use too, or what the site answers. */
+export const SayIfKnown = ({ text, ...more }: { text: string } & Omit<SayProps, 'text'>) => (
+  <Say text={text as Text} {...more} />
+);

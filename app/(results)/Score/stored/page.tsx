@@ -6,6 +6,7 @@ import { goOnWith, WITHHELD } from '@/components/exam/result/history-table';
 import { LateAnswers } from '@/components/exam/result/late-answers';
 import { LostSteps } from '@/components/exam/taking/lost-steps';
 import { ABSENT, VOID } from '@/components/exam/texts';
+import { said } from '@/components/exam/words/said';
 import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
 import { listNextTests } from '@/lib/content/nouns/available-tests';
@@ -33,19 +34,24 @@ const NO_RESULT = {
   unavailable: 'Your result cannot be loaded at the moment. Please try again in a minute.',
 } as const;
 
+const SOON = 'Marks, solutions and ranks come in a few minutes, for everybody at once.';
+
 const testsUrl = () => new URL(paths.onlineTestSeries, env().siteUrl).href;
 
 /** Why an attempt shows nothing of its key, with the facts that it may show. */
-function withheldText({ kind, figures, resultsAtMs, voidReason, isAbsent }: FinishedState): string {
-  const answered = `you answered ${figures.totalAnswered} of ${figures.totalQuestions} questions`;
-  if (resultsAtMs === undefined) return WITHHELD;
+function withheldText({ kind, figures, resultsAtMs, voidReason, isAbsent }: FinishedState) {
+  if (resultsAtMs === undefined) return said(WITHHELD);
+  const { totalAnswered: n, totalQuestions: all } = figures;
   // After an outage of the site, results wait for answers that still count.
-  const when = resultsAtMs > Date.now() ? `come on ${indianTime(resultsAtMs)}` : 'come in a few minutes';
-  const results = `${when}, for everybody at once`;
-  if (kind !== 'mock')
-    return `Your answers are stored: ${answered}. Some questions are in a test whose results ${results}. You can see the solutions then.`;
-  const notCounted = (voidReason !== undefined && ` ${VOID} ${voidReason}`) || (isAbsent && ` ${ABSENT}`) || '';
-  return `Your answers are stored: ${answered}. Marks, solutions and ranks ${results}.${notCounted}`;
+  const when = resultsAtMs > Date.now() ? 'Marks, solutions and ranks come on {at}, for everybody at once.' : SOON;
+  return (
+    <>
+      {said('Your answers are stored: you answered {n} of {all} questions.', { n, all })}{' '}
+      {kind !== 'mock' && said('Some questions are in a test that waits for its results.')}{' '}
+      {said(when, { at: indianTime(resultsAtMs) })}{' '}
+      {voidReason !== undefined ? said(VOID, { reason: voidReason }) : isAbsent && said(ABSENT)}
+    </>
+  );
 }
 
 /** What the page of an attempt without an analysis leads to. */
@@ -53,7 +59,7 @@ function wayOn(scorecard: FinishedState | 'missing' | 'unavailable', id: string)
   if (typeof scorecard === 'string') return linkTo(paths.onlineTestSeries);
   const { waitsFor } = scorecard;
   if (waitsFor) return { label: goOnWith(waitsFor.name), href: waitsFor.path };
-  return { label: 'Your response sheet', href: responseSheetPath(id) };
+  return { label: said('Your response sheet'), href: responseSheetPath(id) };
 }
 
 /** The stored analysis of the attempt that the query names. */
@@ -77,7 +83,7 @@ export default async function StoredResultPage({ searchParams }: Pick<PageProps<
     return (
       <MissingItem
         title={TITLE}
-        text={typeof scorecard === 'string' ? NO_RESULT[scorecard] : withheldText(scorecard)}
+        text={typeof scorecard === 'string' ? said(NO_RESULT[scorecard]) : withheldText(scorecard)}
         link={wayOn(scorecard, id)}
       >
         {more}

@@ -2,6 +2,7 @@ import { Part } from '@/components/exam/result/figures';
 import { practisePath, practiseText } from '@/components/exam/result/practise-these';
 import { StudyLinkList, type StudyLinks } from '@/components/exam/result/study-links';
 import { CONFIDENCE_TEXTS, marksText, questionAnchor, scoreText, UNNAMED } from '@/components/exam/texts';
+import { said } from '@/components/exam/words/said';
 import { Say } from '@/components/exam/words/words';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { StackedBars } from '@/components/plots/stacked-bars';
@@ -29,7 +30,7 @@ export function Parts({ partName, parts }: { partName: 'Subject' | 'Section'; pa
     <Part id={id} title={<Say text={title} />}>
       <div className="print:hidden">
         <StackedBars
-          title={`${title}: correct, wrong and blank`}
+          title={<Say text="{part}: correct, wrong and blank" parts={{ part: said(title) }} />}
           rowName={partName}
           rows={parts.map((part) => ({ label: part.name || UNNAMED, counts: part }))}
         />
@@ -39,7 +40,7 @@ export function Parts({ partName, parts }: { partName: 'Subject' | 'Section'; pa
           columns={[partName, ...COUNTS, ...(isMarked ? ['Marks'] : []), 'Accuracy (%)', ...(isTimed ? ['Time'] : [])]}
           wide={COUNTS}
           rows={parts.map((part) => [
-            part.name || UNNAMED,
+            part.name || said(UNNAMED),
             part.correct,
             part.wrong,
             part.blank,
@@ -75,7 +76,7 @@ export function TimePerQuestion({ questions, isCompared = true }: TimeProps) {
           <Say text="The median of all candidates shows once there are {n}." values={{ n: LEAST_COHORT }} />
         )}
       </p>
-      <TimeBars title="Time on each question" bars={bars} />
+      <TimeBars title={said('Time on each question')} bars={bars} />
     </Part>
   );
 }
@@ -210,7 +211,7 @@ export const SubjectsNext = ({ scorecard, studyLinks, nextTests }: Props) => (
           : []),
         ...(studyLinks.get(subject) ?? []),
       ];
-      return <StudyLinkList key={subject} intro={<strong>{subject || UNNAMED}:</strong>} links={links} />;
+      return <StudyLinkList key={subject} intro={<strong>{subject || said(UNNAMED)}:</strong>} links={links} />;
     })}
   </Part>
 );

@@ -1,6 +1,7 @@
 import { Part } from '@/components/exam/result/figures';
 import { OutcomeMark } from '@/components/exam/result/outcome';
 import { ABSENT, marksText, scoreText, VOID } from '@/components/exam/texts';
+import { said } from '@/components/exam/words/said';
 import { Say } from '@/components/exam/words/words';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
@@ -10,18 +11,18 @@ import { LEAST_JUDGED } from '@/lib/exam/item-figures';
 import { publishedUnits, UNITS_PER_MARK } from '@/lib/exam/marks';
 import { agePath, paths, reviewPath } from '@/lib/site/paths';
 import type { Scorecard } from '@/lib/sitting/scorecard';
-import { counted, countText } from '@/lib/text/counted';
+import { countText } from '@/lib/text/counted';
 
-function against(score: number, own: number, isMarked: boolean): string {
+function against(score: number, own: number, isMarked: boolean) {
   const difference = scoreText(Math.abs(score - own), isMarked);
   // A difference below two decimals would read as 0.00.
-  if (Number(difference) === 0) return 'equal to yours';
-  return `${difference} ${score > own ? 'more' : 'less'} than yours`;
+  if (Number(difference) === 0) return said('equal to yours');
+  return said(score > own ? '{n} more than yours' : '{n} less than yours', { n: difference });
 }
 
-function yearsText(years: readonly number[]): string {
+function yearsLabel(years: readonly number[]) {
   const [first, last] = [Math.min(...years), Math.max(...years)];
-  return first === last ? `Cut-off ${first}` : `Cut-offs ${first} to ${last}`;
+  return { label: first === last ? 'Cut-off {first}' : 'Cut-offs {first} to {last}', labelValues: { first, last } };
 }
 
 /** The candidate beside the topper. Candidates who agreed to be compared also see the average and all scores. */
@@ -30,8 +31,8 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
   const isMarked = marksUnits !== null;
   const valueName = isMarked ? 'Marks' : 'Correct answers';
   const others = [
-    ...(isCompared ? [{ label: 'Average', score: standing.averageScore }] : []),
-    { label: 'Topper', score: standing.topScore },
+    ...(isCompared ? [{ label: 'Average' as const, score: standing.averageScore }] : []),
+    { label: 'Topper' as const, score: standing.topScore },
   ];
   const valueOf = (score: number) => (isMarked ? score / UNITS_PER_MARK : score);
   const onPlot = (score: number) => ({ value: valueOf(score), text: scoreText(score, isMarked) });
@@ -40,20 +41,24 @@ function Compared({ scorecard, standing }: { scorecard: Scorecard; standing: Sta
       <FiguresTable
         columns={['Compared', valueName, 'Difference']}
         rows={[
-          ['You', scoreText(rankScore, isMarked), ''],
-          ...others.map(({ label, score }) => [label, scoreText(score, isMarked), against(score, rankScore, isMarked)]),
+          [said('You'), scoreText(rankScore, isMarked), ''],
+          ...others.map(({ label, score }) => [
+            said(label),
+            scoreText(score, isMarked),
+            against(score, rankScore, isMarked),
+          ]),
         ]}
       />
       {isCompared && (
         <ScoreDistribution
-          title={`How ${counted(standing.candidates, 'candidate')} scored`}
+          title={said('How {n} candidates scored', { n: countText(standing.candidates) })}
           valueName={valueName}
           counts={scoreCounts.map(({ score, candidates }) => ({ value: valueOf(score), count: candidates }))}
           marks={[
             { label: 'You', values: [onPlot(rankScore)], isMain: true },
             ...others.map(({ label, score }) => ({ label, values: [onPlot(score)] })),
             {
-              label: yearsText(cutOffs.map(({ year }) => year)),
+              ...yearsLabel(cutOffs.map(({ year }) => year)),
               values: isMarked
                 ? cutOffs.map((it) => ({ ...onPlot(it.marksUnits), name: `${it.name} ${it.year}` }))
                 : [],
@@ -135,8 +140,8 @@ function Rank({ scorecard }: { scorecard: Scorecard }) {
       )}
       {!isFirst && kind === 'mock' && (
         <p className="mt-2 max-w-prose text-muted">
-          {voidReason !== undefined && `${VOID} ${voidReason}`}
-          {voidReason === undefined && (isAbsent ? ABSENT : 'Attempts of editors are not counted.')}
+          {voidReason !== undefined && said(VOID, { reason: voidReason })}
+          {voidReason === undefined && said(isAbsent ? ABSENT : 'Attempts of editors are not counted.')}
         </p>
       )}
       {!isFirst && kind !== 'mock' && (
@@ -212,7 +217,7 @@ export function CutOffs({ scorecard: { cutOffs, marksUnits, fullUnits, figures }
               .map((it) => [
                 it.year,
                 it.real,
-                `${marksText(it.marksUnits)} of ${marksText(fullUnits)}`,
+                said('{n} of {all}', { n: marksText(it.marksUnits), all: marksText(fullUnits) }),
                 <Reached key="reached" missingUnits={it.marksUnits - ownUnits} />,
               ])}
           />

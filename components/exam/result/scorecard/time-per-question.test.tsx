@@ -36,7 +36,7 @@ test('each question shows the candidate’s time beside the median of the cohort
     ['Question', 'Your time', 'Median of the candidates'],
     ['1', '1:01', '40–50 s'],
     ['2', '1:40', '–'],
-    ['3', '0:09', 'under 5 s'],
+    ['3', '0:09', '< 5 s'],
     ['4', '0:05', '–'],
   ]);
   expect(container).not.toHaveTextContent('The median of all candidates');
