@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 
+import type { Phase } from '@/lib/exam/window';
 import type { LiveMock as Live, Watched } from '@/lib/holding/mocks/live';
 
 import { LiveMock } from './live-mock';
@@ -23,15 +24,15 @@ afterAll(() => {
 });
 
 const IN: Watched = {
-  ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+  ...{ candidate: 'asha', maySit: true, isCheckedIn: false, grantedMinutes: 0, refusal: null },
   attempt: {
     ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
-    ...{ savedAtMs: 60_000, finishedAtMs: null, voidReason: null },
+    ...{ savedAtMs: 60_000, finishedAtMs: null, isAbsent: false, voidReason: null },
   },
 };
 
 const LIVE: Live = {
-  ...{ in: 5, saving: 3, unheard: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
+  ...{ checkedIn: 7, in: 5, saving: 3, unheard: 1, finished: 4, absent: 2, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
   ...{ late: [], messages: [], sealed: { digest: 'd1', words: [] } },
   reasons: [
     { reason: 'not-invited', count: 2 },
@@ -47,7 +48,12 @@ const LIVE: Live = {
   },
 };
 
-const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}) => {
+const show = (
+  watched: Watched | null,
+  isExaminer = true,
+  some: Partial<Live> = {},
+  phase: Phase = 'running',
+) => {
   const live = { ...LIVE, ...some, watched };
   fetchMock.mockImplementation(async () => answer(live));
   render(
@@ -57,8 +63,7 @@ const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = 
         asked={{ candidate: watched?.candidate ?? '', find: some.hall ? 'meena' : '', state: '', after: '' }}
         drawn={live}
         isExaminer={isExaminer}
-        hasOpened
-        isRunning
+        phase={phase}
       />
     </SWRConfig>,
   );
@@ -70,9 +75,31 @@ const posted = () =>
 
 test('the counts say who is where, and why some were refused', () => {
   show(null);
-  for (const text of ['5 in', '3 saving', '1 page not heard of for two minutes', '4 finished', '0 voided', '3 refused'])
+  const counts = ['7 checked in', '5 in', '3 saving', '1 page not heard of for two minutes', '4 finished'];
+  for (const text of [...counts, '2 absent', '0 voided', '3 refused'])
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(text);
   expect(screen.getByText('Refused: 2 not on the list, 1 after the last start')).toBeVisible();
+});
+
+test('before the opening the page counts who has checked in, and goes on asking', async () => {
+  jest.useFakeTimers();
+  try {
+    show(null, true, {}, 'coming');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain('7 checked in');
+    expect(screen.queryByText('saving')).not.toBeInTheDocument();
+    fetchMock.mockImplementation(async () => answer({ ...LIVE, checkedIn: 8 }));
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain('8 checked in');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('who waits for the opening is checked in, and no stranger', () => {
+  show({ ...IN, isCheckedIn: true, attempt: null });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(card).toHaveTextContent('checked in');
+  expect(card).not.toHaveTextContent('Nobody with this name is in the mock.');
 });
 
 test('the list tells since when a page is not heard of, and each row leads to its candidate', () => {
