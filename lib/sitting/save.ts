@@ -28,9 +28,15 @@ export type SaveFault = 'no-attempt' | 'no-question';
 /** Far more than a candidate does: twenty looks at each question and twenty answers. */
 const MOST_PER_QUESTION = 40;
 const MOST_AT_LEAST = 1_000;
-const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
+export const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
 
-const toRow = (attempt: AttemptRow, device: string, event: SentEvent, position: number, nowMs: number): EventRow => ({
+export const toRow = (
+  attempt: AttemptRow,
+  device: string,
+  event: SentEvent,
+  position: number,
+  nowMs: number,
+): EventRow => ({
   attempt_id: attempt.id,
   device,
   sequence: event.sequence,

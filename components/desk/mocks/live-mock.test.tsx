@@ -8,12 +8,14 @@ import type { LiveMock as Live, Watched } from '@/lib/holding/mocks/live';
 
 import { LiveMock } from './live-mock';
 
+jest.mock('@/lib/exam/sealing', () => ({ codeOf: async (text: string) => `code of ${text}` }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 const answer = (body: object) => ({ ok: true, json: async () => body }) as Response;
+const refusal = (message: string) => ({ ok: false, json: async () => ({ message }) }) as Response;
 
 beforeEach(() => {
   fetchMock.mockReset();
@@ -32,7 +34,18 @@ const IN: Watched = {
 };
 
 const LIVE: Live = {
-  ...{ checkedIn: 7, in: 5, saving: 3, unheard: 1, finished: 4, absent: 2, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
+  ...{
+    checkedIn: 7,
+    in: 5,
+    saving: 3,
+    unheard: 1,
+    finished: 4,
+    absent: 2,
+    voided: 0,
+    atMs: 90_000,
+    minutesForAll: 5,
+    watched: null,
+  },
   ...{ late: [], messages: [], sealed: { digest: 'd1', words: [] } },
   reasons: [
     { reason: 'not-invited', count: 2 },
@@ -48,12 +61,7 @@ const LIVE: Live = {
   },
 };
 
-const show = (
-  watched: Watched | null,
-  isExaminer = true,
-  some: Partial<Live> = {},
-  phase: Phase = 'running',
-) => {
+const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}, phase: Phase = 'running') => {
   const live = { ...LIVE, ...some, watched };
   fetchMock.mockImplementation(async () => answer(live));
   render(
@@ -174,7 +182,7 @@ test('a void needs a reason, and is confirmed', async () => {
 
 test('a refused change says why, in the dialog', async () => {
   show(IN);
-  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message: 'asha has finished.' }) } as Response);
+  fetchMock.mockResolvedValue(refusal('asha has finished.'));
   await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 10 minutes/ }));
@@ -197,6 +205,27 @@ test.each([
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual(buttons.map((name) => expect.stringContaining(name.split(' ')[0] ?? '')));
+});
+
+test('each file of answers is posted, and the page says what became of it', async () => {
+  show(null);
+  const live = await fetchMock('', undefined);
+  fetchMock.mockImplementation(async (_path, request) => {
+    if (!request?.body) return live;
+    return String(request.body).includes('good') ? answer({}) : refusal('It belongs to another mock.');
+  });
+  // jsdom cannot read a file.
+  const files = ['good', 'strange'].map((text) =>
+    Object.assign(new File([], `${text}.txt`), { text: async () => `${text}\n` }),
+  );
+  await userEvent.upload(screen.getByLabelText('Add files'), files);
+  const outcomes = within(screen.getByRole('region', { name: 'Files of answers' }));
+  expect(await outcomes.findByText('It belongs to another mock.')).toBeVisible();
+  expect(outcomes.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+    'good.txt, code code of good: taken',
+    'strange.txt, code code of strange: It belongs to another mock.',
+  ]);
+  expect(posted()).toEqual(['good', 'strange'].map((text) => ({ do: 'late-file', text })));
 });
 
 test('an editor who is no examiner sees everything and can change nothing', () => {

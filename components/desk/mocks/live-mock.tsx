@@ -11,6 +11,7 @@ import { shownName } from '@/lib/text/usernames';
 
 import { GrantForm, MessageForm } from './examining';
 import { LateAnswers } from './late-answers';
+import { LateFiles } from './late-files';
 import { MockHall } from './mock-hall';
 import { refusalText } from './mock-texts';
 import { WatchedCandidate } from './watched-candidate';
@@ -134,6 +135,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, phase }: Props) {
           atMs={live.atMs}
         />
       )}
+      {isExaminer && hasOpened && <LateFiles mockId={mockId} onDone={onDone} />}
       {messages.length > 0 && (
         <section aria-labelledby="messages">
           <h3 id="messages" className="mb-2 text-lg">

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createElement,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
 import { DisplayButton } from '@/components/layout/display';
@@ -20,6 +29,7 @@ import { Messages } from './messages';
 import { Palette } from './palette';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
+import type { TakeAlong as TakeAlongPart } from './take-along';
 
 /** The view of an attempt. Runs its clock while mounted, and tells it when the page hides, returns or goes online. */
 function useRunningAttempt(attempt: RunningAttempt): AttemptView {
@@ -51,6 +61,19 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
   return view;
 }
 
+/** What saves answers as a file; loaded while the site can be reached, and null until then. */
+function useTakeAlong(isOffered: boolean) {
+  const [part, setPart] = useState<{ TakeAlong: typeof TakeAlongPart } | null>(null);
+  useEffect(() => {
+    if (!isOffered) return;
+    const load = () => void import('./take-along').then(setPart, () => undefined);
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [isOffered]);
+  return part?.TakeAlong;
+}
+
 /** Gives the focus back to the button of the menu, to which what opens next returns it. */
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.hidePopover?.();
 
@@ -73,6 +96,7 @@ export function RunningExam({ title, attempt, isMock = false, language, onLangua
   const [isPaletteShown, setIsPaletteShown] = useState(false);
   const [hasDismissedLogin, setHasDismissedLogin] = useState(false);
   const profile = useProfile(profileDuringTest);
+  const takeAlong = useTakeAlong(attempt.lateKey !== undefined);
   const questionHeading = useRef<HTMLHeadingElement>(null);
 
   const choose = useCallback(
@@ -193,7 +217,7 @@ export function RunningExam({ title, attempt, isMock = false, language, onLangua
           />
         </div>
       ) : (
-        <Finishing view={view} />
+        <Finishing view={view}>{takeAlong && createElement(takeAlong, { attempt })}</Finishing>
       )}
       <LoginAgain
         candidate={candidate}
