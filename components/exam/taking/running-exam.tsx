@@ -1,13 +1,4 @@
-import {
-  createElement,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useProfile } from '@/components/blocks/profile-card';
 import { DisplayButton } from '@/components/layout/display';
@@ -29,7 +20,7 @@ import { Messages } from './messages';
 import { Palette } from './palette';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
-import type { TakeAlong as TakeAlongPart } from './take-along';
+import type * as TakeAlong from './take-along';
 
 /** The view of an attempt. Runs its clock while mounted, and tells it when the page hides, returns or goes online. */
 function useRunningAttempt(attempt: RunningAttempt): AttemptView {
@@ -63,7 +54,7 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
 
 /** What saves answers as a file; loaded while the site can be reached, and null until then. */
 function useTakeAlong(isOffered: boolean) {
-  const [part, setPart] = useState<{ TakeAlong: typeof TakeAlongPart } | null>(null);
+  const [part, setPart] = useState<typeof TakeAlong | null>(null);
   useEffect(() => {
     if (!isOffered) return;
     const load = () => void import('./take-along').then(setPart, () => undefined);
@@ -71,7 +62,7 @@ function useTakeAlong(isOffered: boolean) {
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
   }, [isOffered]);
-  return part?.TakeAlong;
+  return part;
 }
 
 /** Gives the focus back to the button of the menu, to which what opens next returns it. */
@@ -217,7 +208,7 @@ export function RunningExam({ title, attempt, isMock = false, language, onLangua
           />
         </div>
       ) : (
-        <Finishing view={view}>{takeAlong && createElement(takeAlong, { attempt })}</Finishing>
+        <Finishing view={view}>{takeAlong && <takeAlong.TakeAlong attempt={attempt} />}</Finishing>
       )}
       <LoginAgain
         candidate={candidate}

@@ -30,14 +30,9 @@ export async function sealLateFile(file: LateFile, siteKey: string): Promise<str
   const { kty, crv, x, y } = await subtle.exportKey('jwk', own.publicKey);
   const header = base64url.encode(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', epk: { kty, crv, x, y } }));
   const compressed = new Blob([JSON.stringify(file)]).stream().pipeThrough(new CompressionStream('gzip'));
-  const sealed = await subtle.encrypt(
-    { name: 'AES-GCM', iv: SEAL.iv, additionalData: bytesOf(header) },
-    await agreedKey(own.privateKey, sites),
-    await new Response(compressed).arrayBuffer(),
-  );
-  const [text, tag] = [
-    new Uint8Array(sealed, 0, sealed.byteLength - TAG_BYTES),
-    new Uint8Array(sealed).slice(-TAG_BYTES),
-  ];
-  return [header, '', ...[SEAL.iv, text, tag].map((it) => base64url.encode(it))].join('.');
+  const how = { name: 'AES-GCM', iv: SEAL.iv, additionalData: bytesOf(header) };
+  const plain = await new Response(compressed).arrayBuffer();
+  const sealed = new Uint8Array(await subtle.encrypt(how, await agreedKey(own.privateKey, sites), plain));
+  const parts = [SEAL.iv, sealed.slice(0, -TAG_BYTES), sealed.slice(-TAG_BYTES)];
+  return [header, '', ...parts.map((it) => base64url.encode(it))].join('.');
 }
