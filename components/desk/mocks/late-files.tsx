@@ -46,13 +46,17 @@ export function LateFiles({ mockId, onDone }: Props) {
           className={`${CONTROL_LOOK} w-full min-w-0 py-2`}
         />
       </label>
-      <ul role="status" className="mt-3 grid gap-1 text-sm">
-        {taken.map(({ name, code, outcome }, index) => (
-          <li key={index} className="wrap-anywhere">
-            {name}, code {code}: <strong>{outcome}</strong>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {taken.length > 0 && (
+          <ul className="mt-3 grid gap-1 text-sm">
+            {taken.map(({ name, code, outcome }, index) => (
+              <li key={index} className="wrap-anywhere">
+                {name}, code {code}: <strong>{outcome}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

@@ -127,7 +127,9 @@ describeEachEngine('files of answers that a page could not send', ({ open }) => 
         expect(await openLateFile(text.slice(0, at) + character + text.slice(at + 1))).toBeUndefined();
       }),
     );
-    expect(await openLateFile(text.slice(0, -1) + (text.endsWith('A') ? 'B' : 'A'))).toBeUndefined();
+    // The last character has four bits that say nothing.
+    const next = String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
+    expect(await openLateFile(text.slice(0, -1) + next)).toBeUndefined();
     for (const wrong of ['', 'no file', text.slice(1), `${text}A`])
       expect(await take(mockId, wrong)).toMatch('something in it was changed');
   });
