@@ -31,7 +31,7 @@ export const deskPage = (path: string, title: string, draw: Draw) =>
       <>
         <DeskHeader path={path} editor={who.editor} />
         <main id="content" className="wrap grow py-6" tabIndex={-1}>
-          <h1 className="mb-5 text-2xl">{title}</h1>
+          <h1 className="mb-5 text-2xl print:has-[+.sheet-page]:hidden">{title}</h1>
           {await draw({ editor: who.editor, query })}
         </main>
       </>

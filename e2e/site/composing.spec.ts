@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { bankPath, composedPaperPath, deskEndpoints, papersPath } from '@/lib/site/paths';
+import { bankPath, composedPaperPath, deskEndpoints, papersPath, sealedPaperPath } from '@/lib/site/paths';
 
 import {
   BankSite,
@@ -85,6 +85,16 @@ test('an editor composes 100 questions from a bank of 5,000, swaps one, and publ
   await publishPaper(page);
   await expect(page.getByRole('button', { name: /Swap|Remove|Move|Publish|Delete/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+
+  // A printer gets the paper with the digest of its sealed file, which a mock announces too.
+  await page.goto(composedPaperPath(paper, { show: 'questions', keys: 0 }));
+  await page.emulateMedia({ media: 'print' });
+  const digest = /[0-9a-f]{64}/.exec((await page.getByText('Fingerprint (SHA-256)').textContent()) ?? '')?.[0] ?? '';
+  expect((await page.request.get(sealedPaperPath(digest))).status()).toBe(200);
+  await expect(page.getByText('Fingerprint (SHA-256)')).toHaveCSS('display', 'table-footer-group');
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.goto(composedPaperPath(paper));
 
   // The host may change its questions now.
   site.bank = bank.map((it) => ({ ...it, Question: 'Changed' }));

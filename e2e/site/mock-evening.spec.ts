@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, type Page, test } from '@playwright/test';
 
 import { deskMockPath, mockPath, reviewPath } from '@/lib/site/paths';
 
 import { EDITOR, logInAs } from '../support/candidates';
-import { button, declareAndBegin, expectQuestion, expectSaved } from '../support/exam';
+import { button, declareAndBegin, expectQuestion, expectSaved, finishFromDialog } from '../support/exam';
 import { ownSite } from '../support/own-site';
 import { expectUsable } from '../support/usable';
 
@@ -53,6 +55,57 @@ const resultOf = async (page: Page, attempt: string) => {
   await page.goto(reviewPath(attempt));
   return page.getByRole('main');
 };
+
+test('a page whose line never returns gives its answers as a file, which the desk takes once', async ({
+  page,
+  browser,
+}) => {
+  const [mock, another] = [store.add(RUNNING), store.add(RUNNING)];
+  const candidate = await sitDown(page, mock);
+  await answerRight(page);
+  await expectSaved(page);
+  // What saves the file comes while the line is there.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  for (const question of [2, 3]) {
+    await expectQuestion(page, question);
+    await answerRight(page);
+  }
+  await finishFromDialog(page);
+  const offered = button(page, 'Save the answers as a file');
+  await expect(offered).toBeVisible();
+  await expectUsable(page);
+  const saving = page.waitForEvent('download');
+  await offered.click();
+  const saved = await saving;
+  const said = page.getByText('The file is saved. Have its code written down in the hall:');
+  const code = /[a-z]{4}(?: [a-z]{4}){3}$/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  expect(saved.suggestedFilename()).toBe(`answers-${code.replaceAll(' ', '-')}.txt`);
+  const buffer = await readFile(await saved.path());
+
+  const desk = await browser.newContext({ baseURL });
+  await logInAs(desk, EDITOR);
+  const editor = await desk.newPage();
+  await editor.goto(deskMockPath(mock));
+  const files = editor.getByRole('region', { name: 'Files of answers' });
+  const add = (...all: { name: string; buffer: Buffer }[]) =>
+    files.getByLabel('Add files').setInputFiles(all.map((it) => ({ ...it, mimeType: 'text/plain' })));
+  const changed = Buffer.from(buffer);
+  changed[300] = buffer[300] === 65 ? 66 : 65;
+  await add({ name: 'one.txt', buffer }, { name: 'again.txt', buffer }, { name: 'changed.txt', buffer: changed });
+  const outcomes = files.getByRole('listitem');
+  await expect(outcomes).toHaveCount(3);
+  await expect(outcomes.nth(0)).toHaveText(`one.txt, code ${code}: taken`);
+  await expect(outcomes.nth(1)).toHaveText(`again.txt, code ${code}: The site has everything in it already.`);
+  await expect(outcomes.nth(2)).toContainText('something in it was changed');
+  const late = editor.getByRole('region', { name: 'Answers that came after the end' });
+  await expect(late.getByRole('listitem').filter({ hasText: candidate })).toContainText(': 2 answers from');
+  await expectUsable(editor);
+
+  await editor.goto(deskMockPath(another));
+  await add({ name: 'one.txt', buffer });
+  await expect(outcomes).toContainText('It belongs to another mock: Mock of the journeys.');
+});
 
 /** Decides at the desk about the late answers of one candidate, who is asked for. */
 async function decide(editor: Page, decision: 'Accept' | 'Refuse', reason: string): Promise<void> {

@@ -65,6 +65,14 @@ export async function toWords(secret: Bytes): Promise<string[]> {
   return Array.from({ length: WORDS }, (_, at) => wordOf(partOf(at)));
 }
 
+const CODE_WORDS = 4;
+
+/** A file's short code, for people to write down and compare: the first words of its digest. */
+export async function codeOf(text: string): Promise<string> {
+  const digest = await hashOf(new TextEncoder().encode(text));
+  return (await toWords(digest.subarray(0, 16))).slice(0, CODE_WORDS).join(' ');
+}
+
 /** The secret of twelve words, or what is wrong: a word that is none, their number, or one for another. */
 export type FromWords = { secret: Bytes } | { wrong: 'word'; word: string; at: number } | { wrong: 'count' | 'other' };
 

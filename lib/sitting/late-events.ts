@@ -9,28 +9,35 @@ export type LateRow = Selectable<Schema['late_event']>;
 
 export type Decision = 'refused' | 'accepted';
 
-/** When the site last accepted an event of a page of an attempt; null if it never did. */
-export async function lastAcceptedMs(db: Db, attemptId: string, device: string): Promise<number | null> {
-  const row = await db
+/** When the site last accepted an event of each page of an attempt. */
+export async function lastAcceptedMs(db: Db, attemptId: string): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('attempt_event')
-    .select(({ fn }) => fn.max<number | null>('accepted_at_ms').as('atMs'))
+    .select(({ fn }) => ['device', fn.max<number>('accepted_at_ms').as('atMs')])
     .where('attempt_id', '=', attemptId)
-    .where('device', '=', device)
-    .executeTakeFirst();
-  return row?.atMs ?? null;
+    .groupBy('device')
+    .execute();
+  return new Map(rows.map(({ device, atMs }) => [device, atMs]));
 }
 
-/** Keeps late events of an attempt, which has at most `most` of them; kept ones stay as they first came. */
-export async function keepLate(trx: Trx, attemptId: string, rows: readonly LateRow[], most: number): Promise<void> {
+/**
+ * Keeps late events of an attempt, which has at most `most` of them; kept ones stay as they first came.
+ * @returns how many answers, marks and clears are new
+ */
+export async function keepLate(trx: Trx, attemptId: string, rows: readonly LateRow[], most: number): Promise<number> {
   const { count } = await trx
     .selectFrom('late_event')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('attempt_id', '=', attemptId)
     .executeTakeFirstOrThrow();
   const taken = rows.slice(0, Math.max(0, most - count));
-  if (taken.length === 0) return;
+  if (taken.length === 0) return 0;
   const query = trx.insertInto('late_event').values(taken);
-  await query.onConflict((conflict) => conflict.doNothing()).execute();
+  const kept = await query
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('type')
+    .execute();
+  return kept.filter(({ type }) => type !== 'visit').length;
 }
 
 /** An answer, mark or clear: looks come too, but nobody decides about them alone. */

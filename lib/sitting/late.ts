@@ -1,7 +1,7 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { hasEvent, withMore } from '@/lib/exam/log';
 import { withRulings } from '@/lib/exam/rulings';
-import { keepLate, lastAcceptedMs, listAccepted, takeAccepted } from '@/lib/sitting/late-events';
+import { keepLate, lastAcceptedMs, type LateRow, listAccepted, takeAccepted } from '@/lib/sitting/late-events';
 import {
   addAnswers,
   addEvents,
@@ -27,17 +27,22 @@ import { mockIdOf } from './wire';
 /** A late event: its row as if it counted, and how long before its arrival the candidate did it, as the page says. */
 type Late = { row: EventRow; agoMs: number };
 
+/** The rows of events of a mock that came too late; none for practice. */
+export async function lateRows(db: Db, attempt: AttemptRow, late: readonly Late[]): Promise<LateRow[]> {
+  const mockId = mockIdOf(attempt.paper_id);
+  if (mockId === undefined || late.length === 0) return [];
+  const lastMs = await lastAcceptedMs(db, attempt.id);
+  return late.map(({ row: { position: _, accepted_at_ms: atMs, ...row }, agoMs }) => ({
+    ...{ ...row, mock_id: mockId, decision: null, reason: null },
+    ...{ claimed_at_ms: atMs - agoMs, silent_from_ms: lastMs.get(row.device) ?? attempt.started_at_ms },
+    arrived_at_ms: atMs,
+  }));
+}
+
 /** Keeps the events of a mock that came too late, for the institute to decide. Those of practice are lost. */
 export async function keepForDecision(db: Db, attempt: AttemptRow, late: readonly Late[], most: number): Promise<void> {
-  const mockId = mockIdOf(attempt.paper_id);
-  const [first] = late;
-  if (mockId === undefined || !first) return;
-  const silentFromMs = (await lastAcceptedMs(db, attempt.id, first.row.device)) ?? attempt.started_at_ms;
-  const rows = late.map(({ row: { position: _, accepted_at_ms: atMs, ...row }, agoMs }) => ({
-    ...{ ...row, mock_id: mockId, decision: null, reason: null },
-    ...{ claimed_at_ms: atMs - agoMs, silent_from_ms: silentFromMs, arrived_at_ms: atMs },
-  }));
-  await commitTogether(db, (trx) => keepLate(trx, attempt.id, rows, most));
+  const rows = await lateRows(db, attempt, late);
+  if (rows.length > 0) await commitTogether(db, (trx) => keepLate(trx, attempt.id, rows, most));
 }
 
 /** Counts the accepted late events of an attempt as if they had come in time, and ranks it anew if it has finished. */

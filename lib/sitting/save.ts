@@ -28,7 +28,9 @@ export type SaveFault = 'no-attempt' | 'no-question';
 /** Far more than a candidate does: twenty looks at each question and twenty answers. */
 const MOST_PER_QUESTION = 40;
 const MOST_AT_LEAST = 1_000;
-const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
+
+/** How many events an attempt on a paper has at most. */
+export const mostEvents = ({ questions }: Paper) => Math.max(MOST_AT_LEAST, MOST_PER_QUESTION * questions.length);
 
 /** An event as it is stored, with its place among those of the attempt. */
 export const toRow = (

@@ -20,11 +20,13 @@ import type { Db } from '@/lib/store/database';
 import { finishWhenDue } from './finish';
 import { candidatePaperOf, freeze, loadFrozen } from './frozen-paper';
 import { hear } from './hear';
+import { lateKey } from './late-file';
 import { listRunning } from './running';
 import { firstRefusal, type StartRefusal, type StartRule } from './start-rules';
 import { endMsOf, extraMsOf, readState, timeFactor } from './state';
 import {
   type FinishedState,
+  mockIdOf,
   type OfferedPaper,
   type OpenState,
   paperIdOf,
@@ -42,6 +44,7 @@ export async function toStarted(db: Db, attempt: AttemptRow, nowMs: number): Pro
     ...state,
     ...(ownMs < paper.durationMs && { ownMs }),
     candidate: attempt.candidate,
+    ...(mockIdOf(attempt.paper_id) !== undefined && { lateKey: lateKey() }),
     paper: candidatePaperOf(paper),
   };
 }

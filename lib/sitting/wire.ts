@@ -112,13 +112,29 @@ const sentEvent = z.discriminatedUnion('type', [
 /** An event as a page sends it, named by the page's device and the event's sequence. */
 export type SentEvent = z.infer<typeof sentEvent>;
 
+/** One per open page. */
+const device = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
 export const saveRequest = z.object({
-  /** One per open page. */
-  device: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  device,
   events: z.array(sentEvent).check(z.maxLength(MOST_EVENTS)),
 });
 
 export type SaveRequest = z.infer<typeof saveRequest>;
+
+const MOST_IN_FILE = 20_000;
+
+/** The events that a page could not send, as its file has them; `atMs`: when they were done, by the page's clock. */
+export const lateFile = z.object({
+  attempt: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  // PostgreSQL refuses to look for a NUL character.
+  candidate: z.string().check(z.refine((name) => !name.includes('\0'))),
+  events: z
+    .array(z.object({ device, event: sentEvent, atMs: z.optional(z.int()) }))
+    .check(z.minLength(1), z.maxLength(MOST_IN_FILE)),
+});
+
+export type LateFile = z.infer<typeof lateFile>;
 
 export const finishRequest = z.extend(saveRequest, {
   /** The page finishes because its countdown reached zero, not because the candidate wants to. */
@@ -199,6 +215,8 @@ export type FinishedState = {
 export type StartedAttempt = OpenState & {
   candidate: string;
   paper: CandidatePaper<SafeHtml>;
+  /** The site's public key, to which a page of a mock seals answers that it can't send: a point of P-256, in hexadecimal. */
+  lateKey?: string;
   /** The time of the attempt without extra time, if a mock that closes sooner leaves less than the paper's. */
   ownMs?: number;
 };

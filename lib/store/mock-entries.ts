@@ -59,11 +59,13 @@ export async function addEntry(trx: Trx, entry: Omit<EntryRow, 'void_reason'>): 
   return row !== undefined;
 }
 
-/** Whether a candidate checked in and did nothing: no answer, mark or clear. */
+/** What candidates did in their attempts: answers, marks and clears. */
+export const doings = (db: Db) => db.selectFrom('attempt_event').select('position').where('type', '<>', 'visit');
+
+/** Whether a candidate checked in and did nothing. */
 export async function isAbsent(db: Db, { attempt_id: id, is_check_in: isCheckIn }: EntryRow): Promise<boolean> {
   if (isCheckIn === 0) return false;
-  const work = db.selectFrom('attempt_event').select('position').where('attempt_id', '=', id);
-  return (await work.where('type', '<>', 'visit').limit(1).executeTakeFirst()) === undefined;
+  return (await doings(db).where('attempt_id', '=', id).limit(1).executeTakeFirst()) === undefined;
 }
 
 const checkInsOf = (db: Db) => db.selectFrom('mock_check_in').select(['mock_id', 'candidate', 'attempt_id']);

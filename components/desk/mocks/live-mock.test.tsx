@@ -1,18 +1,21 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 
+import type { Phase } from '@/lib/exam/window';
 import type { LiveMock as Live, Watched } from '@/lib/holding/mocks/live';
 
 import { LiveMock } from './live-mock';
 
+jest.mock('@/lib/exam/sealing', () => ({ codeOf: async (text: string) => `code of ${text}` }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 const originalFetch = global.fetch;
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
 const answer = (body: object) => ({ ok: true, json: async () => body }) as Response;
+const refusal = (message: string) => ({ ok: false, json: async () => ({ message }) }) as Response;
 
 beforeEach(() => {
   fetchMock.mockReset();
@@ -23,15 +26,26 @@ afterAll(() => {
 });
 
 const IN: Watched = {
-  ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+  ...{ candidate: 'asha', maySit: true, isCheckedIn: false, grantedMinutes: 0, refusal: null },
   attempt: {
     ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
-    ...{ savedAtMs: 60_000, finishedAtMs: null, voidReason: null },
+    ...{ savedAtMs: 60_000, finishedAtMs: null, isAbsent: false, voidReason: null },
   },
 };
 
 const LIVE: Live = {
-  ...{ in: 5, saving: 3, unheard: 1, finished: 4, voided: 0, atMs: 90_000, minutesForAll: 5, watched: null },
+  ...{
+    checkedIn: 7,
+    in: 5,
+    saving: 3,
+    unheard: 1,
+    finished: 4,
+    absent: 2,
+    voided: 0,
+    atMs: 90_000,
+    minutesForAll: 5,
+    watched: null,
+  },
   ...{ late: [], messages: [], sealed: { digest: 'd1', words: [] } },
   reasons: [
     { reason: 'not-invited', count: 2 },
@@ -47,7 +61,7 @@ const LIVE: Live = {
   },
 };
 
-const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}) => {
+const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = {}, phase: Phase = 'running') => {
   const live = { ...LIVE, ...some, watched };
   fetchMock.mockImplementation(async () => answer(live));
   render(
@@ -57,8 +71,7 @@ const show = (watched: Watched | null, isExaminer = true, some: Partial<Live> = 
         asked={{ candidate: watched?.candidate ?? '', find: some.hall ? 'meena' : '', state: '', after: '' }}
         drawn={live}
         isExaminer={isExaminer}
-        hasOpened
-        isRunning
+        phase={phase}
       />
     </SWRConfig>,
   );
@@ -70,9 +83,31 @@ const posted = () =>
 
 test('the counts say who is where, and why some were refused', () => {
   show(null);
-  for (const text of ['5 in', '3 saving', '1 page not heard of for two minutes', '4 finished', '0 voided', '3 refused'])
+  const counts = ['7 checked in', '5 in', '3 saving', '1 page not heard of for two minutes', '4 finished'];
+  for (const text of [...counts, '2 absent', '0 voided', '3 refused'])
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(text);
   expect(screen.getByText('Refused: 2 not on the list, 1 after the last start')).toBeVisible();
+});
+
+test('before the opening the page counts who has checked in, and goes on asking', async () => {
+  jest.useFakeTimers();
+  try {
+    show(null, true, {}, 'coming');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain('7 checked in');
+    expect(screen.queryByText('saving')).not.toBeInTheDocument();
+    fetchMock.mockImplementation(async () => answer({ ...LIVE, checkedIn: 8 }));
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain('8 checked in');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('who waits for the opening is checked in, and no stranger', () => {
+  show({ ...IN, isCheckedIn: true, attempt: null });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(card).toHaveTextContent('checked in');
+  expect(card).not.toHaveTextContent('Nobody with this name is in the mock.');
 });
 
 test('the list tells since when a page is not heard of, and each row leads to its candidate', () => {
@@ -147,7 +182,7 @@ test('a void needs a reason, and is confirmed', async () => {
 
 test('a refused change says why, in the dialog', async () => {
   show(IN);
-  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message: 'asha has finished.' }) } as Response);
+  fetchMock.mockResolvedValue(refusal('asha has finished.'));
   await userEvent.click(screen.getByRole('button', { name: 'Grant minutes to asha' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: /^Grant 10 minutes/ }));
@@ -170,6 +205,27 @@ test.each([
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual(buttons.map((name) => expect.stringContaining(name.split(' ')[0] ?? '')));
+});
+
+test('each file of answers is posted, and the page says what became of it', async () => {
+  show(null);
+  const live = await fetchMock('', undefined);
+  fetchMock.mockImplementation(async (_path, request) => {
+    if (!request?.body) return live;
+    return String(request.body).includes('good') ? answer({}) : refusal('It belongs to another mock.');
+  });
+  // jsdom cannot read a file.
+  const files = ['good', 'strange'].map((text) =>
+    Object.assign(new File([], `${text}.txt`), { text: async () => `${text}\n` }),
+  );
+  await userEvent.upload(screen.getByLabelText('Add files'), files);
+  const outcomes = within(screen.getByRole('region', { name: 'Files of answers' }));
+  expect(await outcomes.findByText('It belongs to another mock.')).toBeVisible();
+  expect(outcomes.getAllByRole('listitem').map((it) => it.textContent)).toEqual([
+    'good.txt, code code of good: taken',
+    'strange.txt, code code of strange: It belongs to another mock.',
+  ]);
+  expect(posted()).toEqual(['good', 'strange'].map((text) => ({ do: 'late-file', text })));
 });
 
 test('an editor who is no examiner sees everything and can change nothing', () => {

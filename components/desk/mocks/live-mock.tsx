@@ -3,6 +3,7 @@
 import useSWR from 'swr';
 
 import { IndianTime } from '@/components/ui/indian-time';
+import type { Phase } from '@/lib/exam/window';
 import type { Asked, LiveMock as Live } from '@/lib/holding/mocks/live';
 import { deskEndpoints, deskMockPath, sealedPaperPath } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
@@ -10,6 +11,7 @@ import { shownName } from '@/lib/text/usernames';
 
 import { GrantForm, MessageForm } from './examining';
 import { LateAnswers } from './late-answers';
+import { LateFiles } from './late-files';
 import { MockHall } from './mock-hall';
 import { refusalText } from './mock-texts';
 import { WatchedCandidate } from './watched-candidate';
@@ -29,9 +31,7 @@ type Props = {
   /** The state when the page was drawn. */
   drawn: Live;
   isExaminer: boolean;
-  hasOpened: boolean;
-  /** Whether anything can still change by itself. */
-  isRunning: boolean;
+  phase: Phase;
 };
 
 /** The digest of a mock's sealed paper and, once it has opened, the words that open it on a page that is cut off. */
@@ -60,44 +60,45 @@ const SealedPaper = ({ digest, words }: Live['sealed']) => (
 );
 
 /** Who is in a mock, refreshed every few seconds; without JavaScript it stays as the page was drawn. */
-export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunning }: Props) {
+export function LiveMock({ mockId, asked, drawn, isExaminer, phase }: Props) {
+  const [hasOpened, isFinal] = [phase !== 'coming', phase === 'results'];
   const { data, error, mutate } = useSWR(deskEndpoints.liveMock(mockId, asked), load, {
     fallbackData: drawn,
-    refreshInterval: isRunning ? EVERY_MS : 0,
-    revalidateOnMount: isRunning,
+    refreshInterval: isFinal ? 0 : EVERY_MS,
+    revalidateOnMount: !isFinal,
   });
   const { watched, hall, newest, sealed, minutesForAll, late, messages, ...live } = data;
   const refused = live.reasons.reduce((sum, { count }) => sum + count, 0);
   const onDone = () => void mutate();
-  const counts = [
+  const waiting = { label: 'checked in', count: live.checkedIn };
+  const come = [
     { label: 'in', count: live.in },
     { label: 'saving', count: live.saving },
     { label: 'page not heard of for two minutes', count: live.unheard },
     { label: 'finished', count: live.finished },
+    { label: 'absent', count: live.absent },
     { label: 'voided', count: live.voided },
     { label: 'refused', count: refused },
   ];
   return (
     <div className="grid gap-6">
-      {hasOpened && (
-        <section aria-labelledby="live">
-          <h3 id="live" className="mb-3 text-lg">
-            Candidates
-          </h3>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-            {counts.map(({ label, count }) => (
-              <li key={label} className="card p-3">
-                <span className="block font-serif text-2xl text-ink tabular-nums">{count}</span> {label}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-sm text-muted">
-            As of <IndianTime atMs={live.atMs} />
-            {minutesForAll > 0 && `. Granted to all: ${counted(minutesForAll, 'minute')}`}
-            {error && <span className="font-semibold text-danger">. The site has no newer figures at the moment.</span>}
-          </p>
-        </section>
-      )}
+      <section aria-labelledby="live">
+        <h3 id="live" className="mb-3 text-lg">
+          Candidates
+        </h3>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {[waiting, ...(hasOpened ? come : [])].map(({ label, count }) => (
+            <li key={label} className="card p-3">
+              <span className="block font-serif text-2xl text-ink tabular-nums">{count}</span> {label}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-muted">
+          As of <IndianTime atMs={live.atMs} />
+          {minutesForAll > 0 && `. Granted to all: ${counted(minutesForAll, 'minute')}`}
+          {error && <span className="font-semibold text-danger">. The site has no newer figures at the moment.</span>}
+        </p>
+      </section>
       {refused > 0 && (
         <details>
           <summary className="min-h-11 py-2 font-semibold text-ink">
@@ -134,6 +135,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
           atMs={live.atMs}
         />
       )}
+      {isExaminer && hasOpened && <LateFiles mockId={mockId} onDone={onDone} />}
       {messages.length > 0 && (
         <section aria-labelledby="messages">
           <h3 id="messages" className="mb-2 text-lg">
@@ -149,7 +151,7 @@ export function LiveMock({ mockId, asked, drawn, isExaminer, hasOpened, isRunnin
           </ul>
         </section>
       )}
-      {isExaminer && isRunning && (
+      {isExaminer && hasOpened && !isFinal && (
         <section aria-labelledby="for-all" className="grid gap-4">
           <h3 id="for-all" className="-mb-2 text-lg">
             All candidates

@@ -2,6 +2,7 @@ import { Field } from '@/components/forms/field';
 import { buttonLook } from '@/components/ui/button';
 import { IndianTime } from '@/components/ui/indian-time';
 import type { Asked, LiveMock } from '@/lib/holding/mocks/live';
+import type { HallState } from '@/lib/holding/mocks/mock-live';
 import { deskMockPath, deskPaths } from '@/lib/site/paths';
 import { shownName } from '@/lib/text/usernames';
 
@@ -12,7 +13,8 @@ import { HALL_TEXTS } from './mock-texts';
 
 const STATES = Object.entries(HALL_TEXTS).map(([id, name]) => ({ id, name }));
 
-const SINCE = { 'not-come': null, in: 'since', unheard: 'since', finished: 'at', voided: null } as const;
+/** What stands before the time of a state; the others show none. */
+const SINCE: Partial<Record<HallState, string>> = { in: 'since', unheard: 'since', finished: 'at' };
 
 type Props = { mockId: string; asked: Asked; hall: LiveMock['hall'] };
 

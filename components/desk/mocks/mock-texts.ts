@@ -11,9 +11,11 @@ export const PHASE_TEXTS = {
 /** Where a candidate of a mock is; a time may follow. */
 export const HALL_TEXTS = {
   'not-come': 'has not come',
+  'checked-in': 'checked in',
   in: 'is in',
   unheard: 'page not heard of',
   finished: 'has finished',
+  absent: 'absent',
   voided: 'voided',
 } satisfies Record<HallState, string>;
 

@@ -7,19 +7,21 @@ import { shownName } from '@/lib/text/usernames';
 import { ChangeButton } from '../change-button';
 import { Facts } from '../facts';
 import { GrantForm, MessageForm, VoidForm } from './examining';
-import { refusalText } from './mock-texts';
+import { HALL_TEXTS, refusalText } from './mock-texts';
 
 type Props = { mockId: string; watched: Watched; isExaminer: boolean; onDone: () => void };
 
-function stateText({ maySit, attempt }: Watched): string {
-  if (!attempt) return maySit ? 'has not started' : 'is not on the list';
-  if (attempt.voidReason !== null) return 'voided';
-  return attempt.finishedAtMs === null ? 'is in' : 'has finished';
+function stateText({ maySit, isCheckedIn, attempt }: Watched): string {
+  if (!attempt && !maySit) return 'is not on the list';
+  if (!attempt) return isCheckedIn ? HALL_TEXTS['checked-in'] : 'has not started';
+  if (attempt.voidReason !== null) return HALL_TEXTS.voided;
+  if (attempt.isAbsent) return HALL_TEXTS.absent;
+  return HALL_TEXTS[attempt.finishedAtMs === null ? 'in' : 'finished'];
 }
 
 /** The state of one candidate in a mock, with the actions of examiners. */
 export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props) {
-  const { candidate, attempt, refusal, grantedMinutes, maySit } = watched;
+  const { candidate, attempt, refusal, grantedMinutes, maySit, isCheckedIn } = watched;
   const act = { mockId, candidate, onDone };
   const isIn = attempt?.finishedAtMs === null;
   const saved = attempt?.savedAtMs;
@@ -46,7 +48,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           ['Why voided', attempt?.voidReason],
         ]}
       />
-      {!attempt && <p>Nobody with this name is in the mock.</p>}
+      {!attempt && !isCheckedIn && <p>Nobody with this name is in the mock.</p>}
       {isExaminer && (isIn || (!attempt && maySit)) && (
         <GrantForm
           {...act}
@@ -54,7 +56,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           reach={
             isIn
               ? `It reaches ${shownName(candidate)}, who is in.`
-              : `Nobody is in under this name. It reaches who starts as ${shownName(candidate)}, spelt exactly so.`
+              : `${isCheckedIn ? '' : 'Nobody is in under this name. '}It reaches who starts as ${shownName(candidate)}, spelt exactly so.`
           }
         />
       )}

@@ -3,6 +3,7 @@ import { buttonLook } from '@/components/ui/button';
 import { EmptyNote } from '@/components/ui/item-list';
 import type { KeyedQuestion } from '@/lib/content/nouns/questions';
 import type { ShownPaper, ShownQuestion } from '@/lib/holding/papers/view-paper';
+import type { LanguageView } from '@/lib/exam/languages';
 import { plainText } from '@/lib/html/plain-text';
 import { composedPaperPath, deskEndpoints, deskPaths } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';
@@ -17,6 +18,7 @@ const SMALL = 'row-action';
 /** What the page shows beside the questions: whether they are whole, with keys (1) or without (0), and the search in the bank. */
 export type QuestionsQuery = {
   keys: 0 | 1 | null;
+  language: LanguageView;
   /** The section to which a question is to be added, or the question that is to be swapped. */
   section: string;
   swap: string;
@@ -83,15 +85,18 @@ const withoutExplanation = ({ hindi, ...it }: NonNullable<ShownQuestion['it']>) 
 
 type Props = { id: string; shown: ShownPaper; query: QuestionsQuery };
 
-/** The questions of a paper by section. Those of a draft can be changed. */
-export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: Props) {
+/**
+ * The questions of a paper by section. Those of a draft can be changed. A published one has its digest in the foot of
+ * each sheet, as a table's foot.
+ */
+export function PaperQuestions({ id, shown: { sections, paper, pool, digest }, query }: Props) {
   const isDraft = pool !== null;
-  const { keys } = query;
+  const { keys, language } = query;
   const shufflesOptions = paper.shuffle === 'questions-and-options';
   return (
-    <div className="grid gap-8">
+    <div className="print:table print:w-full">
       {sections.map(({ name, minutes, questions }, at) => (
-        <section key={at} aria-label={name || 'Questions'}>
+        <section key={at} aria-label={name || 'Questions'} className="mb-8">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="text-lg">
               {name || 'Questions'}: {questions.length}
@@ -107,11 +112,11 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
             )}
           </div>
           {questions.length === 0 && <EmptyNote>There are no questions yet.</EmptyNote>}
-          <ol className="border-t border-line">
+          <ol className="border-t border-line print:columns-2 print:gap-8">
             {questions.map((question, index) => (
               <li
                 key={question.id}
-                className="border-b border-line bg-surface sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+                className="paper-question border-b border-line bg-surface sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start print:block print:break-inside-avoid"
               >
                 <p className="flex min-w-0 items-baseline gap-x-3 px-3 py-2.5">
                   <span className="w-7 shrink-0 font-semibold text-ink tabular-nums">{question.number}</span>
@@ -137,6 +142,7 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
                     <ReviewedQuestion
                       question={keys ? question.it : withoutExplanation(question.it)}
                       correct={keys ? Number(question.it.correctOption) : []}
+                      language={language}
                     />
                   </div>
                 )}
@@ -145,6 +151,11 @@ export function PaperQuestions({ id, shown: { sections, paper, pool }, query }: 
           </ol>
         </section>
       ))}
+      {digest !== null && (
+        <p className="text-sm wrap-anywhere print:table-footer-group print:break-inside-avoid">
+          Fingerprint (SHA-256): <span className="font-mono">{digest}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { plainText } from '@/lib/html/plain-text';
 import { objectionsPath } from '@/lib/site/paths';
 import type { AnalysedQuestion, Scorecard } from '@/lib/sitting/scorecard';
 
+import { LanguageLinks } from '../language-links';
 import { reportTexts } from '../objections/own-objection';
 import { OUTCOME_LOOK, OutcomeMark } from '../result/outcome';
 import { PractiseThese } from '../result/practise-these';
@@ -17,8 +18,7 @@ import { REVIEW_ANCHOR } from '../texts';
 import { Say } from '../words/words';
 import { QuestionLinks } from './question-links';
 import { ReviewEntry } from './review-entry';
-import { ReviewFilter } from './review-filter';
-import { ReviewLanguages } from './review-languages';
+import { filteredPath, ReviewFilter } from './review-filter';
 
 /** The number of characters that a row holds on a wide screen. */
 const EXCERPT_LENGTH = 120;
@@ -96,7 +96,7 @@ export function AnswerReview({ attemptId, place, questions, language: usual, vie
           />
         )}
         {questions.some(({ hindi }) => hindi) && (
-          <ReviewLanguages attemptId={attemptId} view={view} language={language} />
+          <LanguageLinks language={language} hrefOf={(it) => filteredPath(attemptId, { ...view, language: it })} />
         )}
       </div>
       <div className="mt-3 lg:grid lg:grid-cols-[min(17rem,40%)_minmax(0,1fr)] lg:gap-x-10">

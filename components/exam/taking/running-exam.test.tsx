@@ -13,6 +13,11 @@ jest.mock('@/components/ui/use-loaded', () => ({
   useLoaded: () => ({ data: { Name: 'Asha Kumari', Username: 'asha', Email: 'a@example.org', Mobile: '1' } }),
 }));
 
+jest.mock('@/lib/sitting/client/seal-late-file', () => ({
+  sealLateFile: async (file: object, key: string) => `${key} ${JSON.stringify(file)}`,
+}));
+jest.mock('@/lib/exam/sealing', () => ({ codeOf: async () => 'baka dide' }));
+
 const STARTED = aStartedAttempt(['a', 'b', 'c'], { id: 'attempt' });
 
 const FIGURES = { totalQuestions: 3, totalAnswered: 0, totalNotAnswered: 3, correctAnswers: 0, percentage: '0.00' };
@@ -74,6 +79,28 @@ test('the first screen of a test holds what the specification asks for', () => {
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['1', '2', '3', '4']);
   expect(screen.getByRole('radio', { name: /second/ })).toBeVisible();
   expect(counts()).toEqual({ Answered: '0', 'Not Answered': '3', 'Not Visited': '2', 'Marked for Review': '0' });
+});
+
+test('a page of a mock that can send nothing more offers its answers as a file with a code', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (it) => (it instanceof Blob ? `blob:${saved.push(it)}` : '');
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, attempt, save, finish } = renderExam({ ...STARTED, lateKey: 'the-key' });
+  save.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
+  finish.mockResolvedValue({ type: 'unreachable', waitMs: 0 });
+  await user.keyboard('2s');
+  act(() => attempt.finish());
+  await user.click(await screen.findByRole('button', { name: 'Save the answers as a file' }));
+  expect(await screen.findByText('The file is saved. Have its code written down in the hall: baka dide')).toBeVisible();
+  expect(clicked.mock.contexts).toMatchObject([{ download: 'answers-baka-dide.txt' }]);
+  expect(saved).toHaveLength(1);
+  expect(attempt.lateFile()).toMatchObject({
+    ...{ attempt: 'attempt', candidate: 'asha' },
+    events: expect.arrayContaining([
+      { device: 'this-page', event: expect.objectContaining({ type: 'answer', option: 2 }), atMs: expect.any(Number) },
+    ]),
+  });
+  clicked.mockRestore();
 });
 
 test('beside the number of a question stands how many there are', () => {

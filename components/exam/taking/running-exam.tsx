@@ -20,6 +20,7 @@ import { Messages } from './messages';
 import { Palette } from './palette';
 import { QuestionForm } from './question-form';
 import { ExamNotices, Finishing, SaveState } from './saving';
+import type * as TakeAlong from './take-along';
 
 /** The view of an attempt. Runs its clock while mounted, and tells it when the page hides, returns or goes online. */
 function useRunningAttempt(attempt: RunningAttempt): AttemptView {
@@ -51,6 +52,19 @@ function useRunningAttempt(attempt: RunningAttempt): AttemptView {
   return view;
 }
 
+/** What saves answers as a file; loaded while the site can be reached, and null until then. */
+function useTakeAlong(isOffered: boolean) {
+  const [part, setPart] = useState<typeof TakeAlong | null>(null);
+  useEffect(() => {
+    if (!isOffered) return;
+    const load = () => void import('./take-along').then(setPart, () => undefined);
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [isOffered]);
+  return part;
+}
+
 /** Gives the focus back to the button of the menu, to which what opens next returns it. */
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.hidePopover?.();
 
@@ -73,6 +87,7 @@ export function RunningExam({ title, attempt, isMock = false, language, onLangua
   const [isPaletteShown, setIsPaletteShown] = useState(false);
   const [hasDismissedLogin, setHasDismissedLogin] = useState(false);
   const profile = useProfile(profileDuringTest);
+  const takeAlong = useTakeAlong(attempt.lateKey !== undefined);
   const questionHeading = useRef<HTMLHeadingElement>(null);
 
   const choose = useCallback(
@@ -193,7 +208,7 @@ export function RunningExam({ title, attempt, isMock = false, language, onLangua
           />
         </div>
       ) : (
-        <Finishing view={view} />
+        <Finishing view={view}>{takeAlong && <takeAlong.TakeAlong attempt={attempt} />}</Finishing>
       )}
       <LoginAgain
         candidate={candidate}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { focusOn } from '@/components/ui/browser';
 import { buttonLook } from '@/components/ui/button';
@@ -134,8 +134,14 @@ export function ExamNotices({ view, candidate, isMock, onLogin }: NoticesProps) 
   );
 }
 
+type FinishingProps = {
+  view: AttemptView;
+  /** Shown while answers cannot be sent. */
+  children: ReactNode;
+};
+
 /** Shown between the last answer and the result. */
-export function Finishing({ view: { isTimeOver, sending, unsaved } }: { view: AttemptView }) {
+export function Finishing({ view: { isTimeOver, sending, unsaved }, children }: FinishingProps) {
   const say = useWords();
   const { isTrouble } = STATES[sending];
   return (
@@ -151,12 +157,15 @@ export function Finishing({ view: { isTimeOver, sending, unsaved } }: { view: At
         )}
       </p>
       {isTrouble && unsaved > 0 && (
-        <p className="mx-auto mt-2 max-w-prose">
-          {say(
-            'Not saved yet: {n}. What the site already has counts in any case: it ends the test on time by itself.',
-            { n: unsaved },
-          )}
-        </p>
+        <>
+          <p className="mx-auto mt-2 max-w-prose">
+            {say(
+              'Not saved yet: {n}. What the site already has counts in any case: it ends the test on time by itself.',
+              { n: unsaved },
+            )}
+          </p>
+          {children}
+        </>
       )}
     </div>
   );

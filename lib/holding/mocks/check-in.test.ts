@@ -24,6 +24,7 @@ import { withdrawMock } from '@/lib/store/mocks';
 import { describeEachEngine } from '@/lib/store/testing';
 
 import { decideOnLate } from './decide-on-late';
+import { readResults } from './results';
 import { aMock, aPublishedPaper, grantAnew } from './testing';
 
 const EARLY_MS = START_MS - 5 * MINUTE_MS;
@@ -188,6 +189,11 @@ describeEachEngine('checking in to a mock', (store) => {
     expect(await cohort()).toEqual([present.own.candidate]);
     expect(await read(db, absent.own, lateMs)).toMatchObject({ state: 'finished', isAbsent: true });
     expect(await read(db, present.own, lateMs)).not.toHaveProperty('isAbsent');
+    const leftOut = async () => {
+      const results = await readResults(db, mock.id, { size: 50, nowMs: mock.results_ms });
+      return results?.state === 'known' && results.leftOut.map(({ username, state }) => [username, state]);
+    };
+    expect(await leftOut()).toEqual([[absent.own.candidate, 'absent']]);
 
     await save(db, absent.own, [answers(1, 1, 1)], { device: LAPTOP, nowMs: lateMs });
     const decision = { mockId: mock.id, candidate: absent.own.candidate, span: [0, lateMs] as const, byMs: lateMs };
@@ -197,6 +203,7 @@ describeEachEngine('checking in to a mock', (store) => {
     await countAllDue(db);
     expect((await cohort()).sort()).toEqual([present.own.candidate, absent.own.candidate].sort());
     expect(await read(db, absent.own, lateMs)).not.toHaveProperty('isAbsent');
+    expect(await leftOut()).toEqual([]);
     expect((await findMock(db, mock.id))?.results_ms).toBe(mock.results_ms);
   });
 });

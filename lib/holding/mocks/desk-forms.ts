@@ -155,6 +155,7 @@ export const mockChange = z.discriminatedUnion('do', [
   z.extend(voidForm, { do: z.literal('void'), candidate }),
   /** `byMs` is when the page was read: it decides about nothing that came later. */
   z.extend(lateForm, { do: z.literal('late'), candidate: oneOrAll, byMs: z.int().check(z.minimum(0)) }),
+  z.object({ do: z.literal('late-file'), text: z.string() }),
   z.extend(messageForm, { do: z.literal('message'), id, candidate: oneOrAll }),
   z.object({ do: z.literal('restore'), candidate }),
 ]);

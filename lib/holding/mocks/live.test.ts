@@ -1,6 +1,7 @@
-import { enterMock } from '@/lib/sitting/enter-mock';
+import { enterMock, startAllCheckedIn } from '@/lib/sitting/enter-mock';
+import { finishAllDue } from '@/lib/sitting/finish';
 import { readAttempt } from '@/lib/sitting/start';
-import { answers, MINUTE_MS, save, START_MS } from '@/lib/sitting/testing';
+import { answers, MINUTE_MS, save, START_MS, visits } from '@/lib/sitting/testing';
 import type { Db } from '@/lib/store/database';
 import { findEntry } from '@/lib/store/mock-entries';
 import { findListedMock } from '@/lib/store/mocks';
@@ -45,10 +46,10 @@ describeEachEngine('watching a mock', (store) => {
     const { watched, ...live } = await watch(id, 'asha', START_MS + 2 * MINUTE_MS);
     expect(live).toMatchObject({ in: 1, saving: 1, unheard: 0, finished: 0, voided: 0, reasons: [] });
     expect(watched).toEqual({
-      ...{ candidate: 'asha', maySit: true, grantedMinutes: 0, refusal: null },
+      ...{ candidate: 'asha', maySit: true, isCheckedIn: false, grantedMinutes: 0, refusal: null },
       attempt: {
         ...{ startedAtMs: START_MS, remainingMs: 28 * MINUTE_MS, answered: 2, questions: 4 },
-        ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, voidReason: null },
+        ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, isAbsent: false, voidReason: null },
       },
     });
   });
@@ -127,6 +128,50 @@ describeEachEngine('watching a mock', (store) => {
     expect(await inHall(id, { state: 'in' }, nowMs)).toEqual(['asha in', 'meena unheard']);
     expect(await inHall(id, { state: 'no state' }, nowMs)).toEqual(all);
   });
+
+  test.each([{ candidates: ['asha', 'nina', 'ravi', 'uma'] }, {}])(
+    'who waits for the opening is checked in, then in, and absent who did nothing until the end: %p',
+    async (whom) => {
+      const mock = await aMock(db, whom);
+      const { id } = mock;
+      const earlyMs = START_MS - MINUTE_MS;
+      for (const candidate of ['asha', 'ravi']) await enterMock(db, candidate, { kind: 'mock', mockId: id }, earlyMs);
+      const others = 'candidates' in whom ? ['nina not-come', 'uma not-come'] : [];
+      const waiting = ['asha checked-in', 'ravi checked-in'];
+      expect((await inHall(id, {}, earlyMs)).sort()).toEqual([...waiting, ...others].sort());
+      expect(await inHall(id, { state: 'checked-in' }, earlyMs)).toEqual(waiting);
+      expect(await inHall(id, { state: 'not-come' }, earlyMs)).toEqual(others);
+      expect(await inHall(id, { find: 'SHA', state: 'checked-in' }, earlyMs)).toEqual(['asha checked-in']);
+      expect(await watch(id, 'asha', earlyMs)).toMatchObject({
+        ...{ checkedIn: 2, in: 0, absent: 0, watched: { isCheckedIn: true, attempt: null } },
+      });
+
+      await startAllCheckedIn(db, START_MS);
+      const uma = await enter(id, 'uma');
+      const asha = { candidate: 'asha', id: (await findEntry(db, id, 'asha'))?.attempt_id ?? '' };
+      expect(await inHall(id, { state: 'in' })).toEqual(['asha in', 'ravi in', 'uma in']);
+      for (const [own, event] of [
+        [asha, visits(1, 1)],
+        [uma, visits(1, 1)],
+      ] as const)
+        await save(db, own, [event], { nowMs: START_MS + 1_000 });
+      await voidAttempt(db, {
+        ...{ mockId: id, candidate: 'ravi', editor: 'the-editor', reason: 'Two people sat it.' },
+        nowMs: START_MS + MINUTE_MS,
+      });
+      const lateMs = mock.closes_ms + MINUTE_MS;
+      await finishAllDue(db, lateMs);
+      expect(await inHall(id, { state: 'absent' }, lateMs)).toEqual(['asha absent']);
+      expect(await inHall(id, { state: 'finished' }, lateMs)).toEqual(['uma finished']);
+      expect(await inHall(id, { find: 'a' }, lateMs)).toEqual(
+        expect.arrayContaining(['asha absent', 'ravi voided', 'uma finished']),
+      );
+      expect(await watch(id, 'asha', lateMs)).toMatchObject({
+        ...{ checkedIn: 0, in: 0, finished: 1, absent: 1, voided: 1 },
+        watched: { isCheckedIn: false, attempt: { isAbsent: true } },
+      });
+    },
+  );
 
   test('any part of a Username or a name finds a candidate, however it is written', async () => {
     const { id } = await aMock(db, { candidates: ['Asha.K', 'meena_1', 'meena21', 'ravi', 'राम'] });

@@ -17,10 +17,9 @@ import { paperOf } from '@/lib/sitting/frozen-paper';
 import { type ListedLate, listLate } from '@/lib/sitting/late-events';
 import { readOpenSecret, sealedDigest } from '@/lib/sitting/sealed-paper';
 import { clockOf, readWork } from '@/lib/sitting/state';
-import { paperIdOf } from '@/lib/sitting/wire';
 import { findAttempt } from '@/lib/store/attempts';
 import type { Db } from '@/lib/store/database';
-import { findEntry, grantedMinutes, isListed } from '@/lib/store/mock-entries';
+import { findCheckIn, findEntry, grantedMinutes, isAbsent, isListed } from '@/lib/store/mock-entries';
 import { listMessages } from '@/lib/store/mock-messages';
 import type { ListedMock } from '@/lib/store/mocks';
 
@@ -53,12 +52,8 @@ const shareLive = sharing<Live>('live-mocks');
 const shareHall = sharing<Hall>('mock-halls');
 
 /** Who is in a mock and who was refused. */
-async function readLive(db: Db, mockId: string, nowMs: number): Promise<Live> {
-  const paperId = paperIdOf({ kind: 'mock', mockId });
-  const [counts, refusals] = await Promise.all([
-    countLive(db, mockId, paperId, nowMs - UNHEARD_MS),
-    readRefusals(db, mockId),
-  ]);
+async function readLive(db: Db, mock: ListedMock, nowMs: number): Promise<Live> {
+  const [counts, refusals] = await Promise.all([countLive(db, mock, nowMs - UNHEARD_MS), readRefusals(db, mock.id)]);
   return { ...counts, ...refusals };
 }
 
@@ -129,6 +124,8 @@ type WatchedAttempt = {
   savedAtMs: number | null;
   /** null while it runs. */
   finishedAtMs: number | null;
+  /** Checked in and did nothing until the end. */
+  isAbsent: boolean;
   voidReason: string | null;
 };
 
@@ -136,6 +133,8 @@ type WatchedAttempt = {
 export type Watched = {
   candidate: string;
   maySit: boolean;
+  /** Waits for the opening. */
+  isCheckedIn: boolean;
   grantedMinutes: number;
   refusal: RefusedStart | null;
   attempt: WatchedAttempt | null;
@@ -155,18 +154,21 @@ async function readAttempt(db: Db, mockId: string, candidate: string, nowMs: num
     questions: paper.questions.length,
     savedAtMs: attempt.last_saved_at_ms,
     finishedAtMs: attempt.finished_at_ms,
+    isAbsent: attempt.finished_at_ms !== null && (await isAbsent(db, entry)),
     voidReason: entry.void_reason,
   };
 }
 
 async function readCandidate(db: Db, mock: ListedMock, candidate: string, nowMs: number): Promise<Watched> {
-  const [maySit, granted, refusal, attempt] = await Promise.all([
+  const [maySit, checkIn, granted, refusal, attempt] = await Promise.all([
     mock.is_open_to_all === 1 || isListed(db, mock.id, candidate),
+    findCheckIn(db, mock.id, candidate),
     grantedMinutes(db, mock.id, candidate),
     findRefusal(db, mock.id, candidate),
     readAttempt(db, mock.id, candidate, nowMs),
   ]);
-  return { candidate, maySit, grantedMinutes: granted, refusal: refusal ?? null, attempt };
+  const isCheckedIn = checkIn !== undefined;
+  return { candidate, maySit, isCheckedIn, grantedMinutes: granted, refusal: refusal ?? null, attempt };
 }
 
 /** The most pages with late answers that are listed. */
@@ -195,7 +197,7 @@ export async function watchMock(db: Db, mock: ListedMock, asked: Asked, nowMs: n
   const { candidate, find, after } = asked;
   const query = { states: statesOf(asked.state), find, after };
   const [live, hall, minutesForAll, watched, late, messages, sealed] = await Promise.all([
-    shareLive([mock.id], nowMs, () => readLive(db, mock.id, nowMs)),
+    shareLive([mock.id], nowMs, () => readLive(db, mock, nowMs)),
     shareHall([mock.id, query], nowMs, () => readHall(db, mock, query, nowMs)),
     grantedMinutes(db, mock.id, ''),
     candidate === '' ? null : readCandidate(db, mock, candidate, nowMs),

@@ -8,6 +8,8 @@ import { describeEachEngine } from '@/lib/store/testing';
 
 import { countLive, readRefusals } from './mock-live';
 
+const NONE = { checkedIn: 0, in: 0, saving: 0, unheard: 0, finished: 0, absent: 0, voided: 0 };
+
 const SINCE_MS = START_MS + 10 * MINUTE_MS;
 
 describeEachEngine('a mock as it runs', (store) => {
@@ -44,7 +46,7 @@ describeEachEngine('a mock as it runs', (store) => {
     }
   }
 
-  const countOf = (mock: { id: string }) => countLive(db, mock.id, `mock-${mock.id}`, SINCE_MS);
+  const countOf = (mock: Awaited<ReturnType<typeof aMock>>) => countLive(db, mock, SINCE_MS);
 
   test('each candidate is counted by the state he is in', async () => {
     const paper = await aPublishedPaper(db);
@@ -61,12 +63,11 @@ describeEachEngine('a mock as it runs', (store) => {
       { finished_at_ms: SINCE_MS, voidReason: 'Two people sat it.' },
     ]);
     await enter(await aMock(db, { paper }), [{ last_saved_at_ms: SINCE_MS + 1 }]);
-    expect(await countOf(mock)).toEqual({ in: 6, saving: 2, unheard: 2, finished: 1, voided: 1 });
+    expect(await countOf(mock)).toEqual({ ...NONE, in: 6, saving: 2, unheard: 2, finished: 1, voided: 1 });
   });
 
   test('a mock that nobody has started has nobody in it', async () => {
-    const none = { in: 0, saving: 0, unheard: 0, finished: 0, voided: 0 };
-    expect(await countOf(await aMock(db))).toEqual(none);
+    expect(await countOf(await aMock(db))).toEqual(NONE);
   });
 
   test('candidates of several portions are counted once', async () => {

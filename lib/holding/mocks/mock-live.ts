@@ -2,24 +2,39 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
+import { countRows } from '@/lib/store/count-rows';
 import type { Db } from '@/lib/store/database';
 import { type MockRow, ownIn } from '@/lib/store/mock-entries';
 import { cutPage } from '@/lib/store/pages';
+import { currentScoring } from '@/lib/store/rulings';
 import { foldedName } from '@/lib/text/usernames';
 
-import { countEntries, countVoided, isNamed, knownName } from './mock-results';
+import { absentees, countEntries, countVoided, isNamed, knownName } from './mock-results';
 
 /** Where the candidates of a mock are. Some of those who are `in` are neither saving nor unheard: they read. */
 export type LiveCounts = {
+  /** Wait for the opening. */
+  checkedIn: number;
   in: number;
   /** Had an answer accepted since `sinceMs`. */
   saving: number;
   /** Started before `sinceMs`, and their page neither saved nor asked anything since. */
   unheard: number;
-  /** Without those whose attempt is void. */
+  /** Without those whose attempt is void, and the absent. */
   finished: number;
+  /** Checked in and did nothing until the end. */
+  absent: number;
   voided: number;
 };
+
+type OfMock = Pick<MockRow, 'id' | 'snapshot_id' | 'is_open_to_all'>;
+
+const paperIdIn = ({ id }: OfMock) => `mock-${id}`;
+
+const withScoring = async (db: Db, mock: OfMock) => ({
+  ...mock,
+  scoring: await currentScoring(db, mock.snapshot_id),
+});
 
 /** SQLite reads in the site's own process, which answers saves between portions. */
 const PORTION = 4_000;
@@ -58,13 +73,15 @@ async function countOpen(db: Db, paperId: string, sinceMs: number) {
   return counts;
 }
 
-/** Counts the candidates of a mock, whose attempts have `paperId`. */
-export async function countLive(db: Db, mockId: string, paperId: string, sinceMs: number): Promise<LiveCounts> {
-  const open = await countOpen(db, paperId, sinceMs);
-  const started = await countEntries(db, mockId);
-  const voided = await countVoided(db, mockId);
+/** Counts the candidates of a mock. */
+export async function countLive(db: Db, mock: OfMock, sinceMs: number): Promise<LiveCounts> {
+  const open = await countOpen(db, paperIdIn(mock), sinceMs);
+  const started = await countEntries(db, mock.id);
+  const voided = await countVoided(db, mock.id);
+  const absent = await countRows(absentees(db, await withScoring(db, mock)));
+  const checkedIn = await countRows(db.selectFrom('mock_check_in').where('mock_id', '=', mock.id));
   // A void ends the attempt.
-  return { ...open, finished: Math.max(0, started - open.in - voided), voided };
+  return { ...open, checkedIn, absent, finished: Math.max(0, started - open.in - voided - absent), voided };
 }
 
 export type Refusals = { reasons: { reason: string; count: number }[]; newest: RefusedStart[] };
@@ -91,33 +108,43 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   return { reasons, newest };
 }
 
-/** Where a candidate of a mock is. A further state needs its name here, its line in `stateAt`, and its text at the desk. */
-export const HALL_STATES = ['not-come', 'in', 'unheard', 'finished', 'voided'] as const;
+/** Where a candidate of a mock is. A further state needs its name here, its line below, and its text at the desk. */
+export const HALL_STATES = ['not-come', 'checked-in', 'in', 'unheard', 'finished', 'absent', 'voided'] as const;
 
 export type HallState = (typeof HALL_STATES)[number];
 
-/** The state by the joined columns of an entry and its attempt, or only an open one; the first line that is true tells it. */
-const stateAt = (unheardSinceMs: number) => sql<HallState>`case
-  when mock_entry.candidate is null then 'not-come'
+/** The state by the columns of an entry and its attempt, or only an open one; the first line that is true tells it. */
+const enteredState = (unheardSinceMs: number, absent: ReturnType<typeof absentees>) => sql<HallState>`case
   when void_reason is not null then 'voided'
-  when attempt.candidate is null or finished_at_ms is not null then 'finished'
+  when attempt.candidate is null or finished_at_ms is not null
+    then case when mock_entry.candidate in ${absent} then 'absent' else 'finished' end
   when ${isUnheard(unheardSinceMs)} then 'unheard'
   else 'in' end`;
+
+/** The state of anybody, by the joined columns of an entry and a check-in. */
+const stateOf = (entered: ReturnType<typeof enteredState>) => sql<HallState>`case
+  when mock_entry.candidate is not null then ${entered}
+  when mock_check_in.candidate is not null then 'checked-in'
+  else 'not-come' end`;
 
 /** What a page of the list shows: of these states, with this part in the Username or the name, after a Username. */
 export type HallQuery = { states: readonly HallState[]; find: string; after: string };
 
-type OfMock = Pick<MockRow, 'id' | 'is_open_to_all'>;
-
 /** A portion of everybody who is invited to a mock or has come, by Username: nobody enters who is not on its list. */
-const inHall = (db: Db, { id, is_open_to_all: isOpenToAll }: OfMock, after: string, limit: number) =>
-  db
-    .selectFrom(isOpenToAll ? 'mock_entry' : 'mock_candidate')
-    .select('candidate')
-    .where('mock_id', '=', id)
-    .where('candidate', '>', after)
-    .orderBy('candidate')
-    .limit(limit);
+function inHall(db: Db, { id, is_open_to_all: isOpenToAll }: OfMock, after: string, limit: number) {
+  const of = (table: 'mock_candidate' | 'mock_check_in' | 'mock_entry') =>
+    db
+      .selectFrom(table)
+      .select('candidate')
+      .where('mock_id', '=', id)
+      .where('candidate', '>', after)
+      .orderBy('candidate')
+      .limit(limit);
+  if (!isOpenToAll) return of('mock_candidate');
+  const [came, waits] = [of('mock_entry').as('came'), of('mock_check_in').as('waits')];
+  const both = db.selectFrom(came).select('candidate').union(db.selectFrom(waits).select('candidate'));
+  return both.orderBy('candidate').limit(limit);
+}
 
 /** A part of a name, in small letters, as a pattern of `like`. */
 const patternOf = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
@@ -131,6 +158,7 @@ export async function listHall(
 ) {
   const folded = foldedName(find);
   const limit = folded === '' && states.length === 0 ? size + 1 : PORTION;
+  const entered = enteredState(unheardSinceMs, absentees(db, await withScoring(db, mock)));
   const hay =
     folded === '' ? sql<string>`''` : sql<string>`invited.candidate || ' ' || ${knownName('invited.candidate')}`;
   const read = (from: string) => {
@@ -142,7 +170,10 @@ export async function listHall(
       .limit(limit);
     return db
       .selectFrom(some.as('one'))
-      .select(['one.candidate', knownName('one.candidate').as('name')])
+      .leftJoin('mock_check_in', (join) =>
+        join.onRef('mock_check_in.candidate', '=', 'one.candidate').on('mock_check_in.mock_id', '=', mock.id),
+      )
+      .select(['one.candidate', knownName('one.candidate').as('name'), 'mock_check_in.candidate as waiting'])
       .$if(states.length > 0, (query) =>
         query
           .leftJoin('mock_entry', (join) =>
@@ -152,10 +183,10 @@ export async function listHall(
           .leftJoin('attempt', (join) =>
             join
               .onRef('attempt.candidate', '=', 'one.candidate')
-              .on('paper_id', '=', `mock-${mock.id}`)
+              .on('paper_id', '=', paperIdIn(mock))
               .on('finished_at_ms', 'is', null),
           )
-          .where(stateAt(unheardSinceMs), 'in', states),
+          .where(stateOf(entered), 'in', states),
       )
       .$if(folded !== '', (query) =>
         // What is not ASCII is compared below, as no engine folds it as the site does.
@@ -174,22 +205,28 @@ export async function listHall(
     await setImmediate();
   }
   const { rows, last } = cutPage(found, size);
-  const attempts = await readAttempts(db, mock.id, rows, unheardSinceMs);
+  const attempts = await readAttempts(db, mock.id, rows, entered);
   const withAttempt = (row: (typeof rows)[number]) => {
     const attempt = attempts.get(row.candidate);
-    return { ...row, state: attempt?.state ?? 'not-come', attempt };
+    const state: HallState = attempt?.state ?? (row.waiting === null ? 'not-come' : 'checked-in');
+    return { ...row, state, attempt };
   };
   return { rows: rows.map(withAttempt), next: last?.candidate };
 }
 
 /** The states and times of candidates who have come, by their Usernames. */
-async function readAttempts(db: Db, mockId: string, of: readonly { candidate: string }[], unheardSinceMs: number) {
+async function readAttempts(
+  db: Db,
+  mockId: string,
+  of: readonly { candidate: string }[],
+  state: ReturnType<typeof enteredState>,
+) {
   if (of.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('mock_entry')
     .innerJoin('attempt', 'attempt.id', 'attempt_id')
     .select(['mock_entry.candidate', 'started_at_ms', 'last_saved_at_ms', 'heard_at_ms', 'finished_at_ms'])
-    .select(stateAt(unheardSinceMs).as('state'))
+    .select(state.as('state'))
     .where('mock_id', '=', mockId)
     .where(
       'mock_entry.candidate',
@@ -201,12 +238,13 @@ async function readAttempts(db: Db, mockId: string, of: readonly { candidate: st
 }
 
 /** The last Username of a portion; null if the portion is not full. */
-const lastIn = async (db: Db, mock: OfMock, after: string, limit: number): Promise<string | null> =>
-  (
-    await inHall(db, mock, after, 1)
-      .offset(limit - 1)
-      .executeTakeFirst()
-  )?.candidate ?? null;
+async function lastIn(db: Db, mock: OfMock, after: string, limit: number): Promise<string | null> {
+  const { last, count } = await db
+    .selectFrom(inHall(db, mock, after, limit).as('portion'))
+    .select(({ fn }) => [fn.max<string>('candidate').as('last'), fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow();
+  return count < limit ? null : last;
+}
 
 /** Why a candidate's last try to start a mock was refused. */
 export const findRefusal = (db: Db, mockId: string, candidate: string): Promise<RefusedStart | undefined> =>

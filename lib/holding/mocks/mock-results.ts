@@ -8,6 +8,7 @@ import { env } from '@/lib/server/env';
 import type { Trx } from '@/lib/store/commit-together';
 import { countRows } from '@/lib/store/count-rows';
 import type { Db } from '@/lib/store/database';
+import { doings } from '@/lib/store/mock-entries';
 import { currentOf, currentScoring } from '@/lib/store/rulings';
 import type { Schema } from '@/lib/store/schema';
 import { holdScores } from '@/lib/store/scores';
@@ -98,12 +99,33 @@ export const isNamed = (
 ) => sql<boolean>`(${sql.ref(candidate)} not like ' %' and ${sql.ref(candidate)}
   not in (select candidate from closed_account where taken_back_at_ms is null and erased_at_ms is null))`;
 
-/** Who has no place in a rank list, by Username: the voided, and who is on the list and never came (without a reason). */
-export function listLeftOut(db: Db, mockId: string, limit: number, after = '') {
+type Scored = Pick<RankList, 'id' | 'snapshot_id' | 'scoring'>;
+
+/** Who checked in, has finished and was absent: looked for among the scores that count nowhere, which are few. */
+export const absentees = (db: Db, { id, snapshot_id: snapshotId, scoring }: Scored) =>
+  db
+    .selectFrom('score')
+    // In this order: SQLite would go through all entries of the mock.
+    .crossJoin('mock_entry')
+    .select('candidate')
+    .whereRef('mock_entry.attempt_id', '=', 'score.attempt_id')
+    .where('snapshot_id', '=', snapshotId)
+    .where('scoring', '=', scoring)
+    .where('counted_in', 'is', null)
+    .where('mock_id', '=', id)
+    .where('void_reason', 'is', null)
+    .where('is_check_in', '=', 1)
+    .where(({ not, exists }) =>
+      not(exists(doings(db).where('attempt_id', '=', sql.ref<string>('mock_entry.attempt_id')))),
+    );
+
+/** Who has no place in a rank list, by Username: the voided, and who was absent (without a reason). */
+export function listLeftOut(db: Db, mock: Scored, limit: number, after = '') {
   const all = sql<{ candidate: string; void_reason: string | null }>`(
-    select candidate, void_reason from mock_entry where mock_id = ${mockId} and void_reason is not null union all
-    select candidate, null from mock_candidate where mock_id = ${mockId}
-      and not exists (select 1 from mock_entry where mock_id = ${mockId} and candidate = mock_candidate.candidate))`;
+    select candidate, void_reason from mock_entry where mock_id = ${mock.id} and void_reason is not null union all
+    select candidate, null from ${absentees(db, mock)} as absent union all
+    select candidate, null from mock_candidate where mock_id = ${mock.id}
+      and not exists (select 1 from mock_entry where mock_id = ${mock.id} and candidate = mock_candidate.candidate))`;
   return db
     .selectFrom(all.as('attempt'))
     .where(isNamed('attempt.candidate'))

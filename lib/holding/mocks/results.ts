@@ -148,7 +148,7 @@ export async function readResults(
   if (wanted.nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
   const [{ paper, scoreCounts, rows, next }, leftOut, items] = await Promise.all([
     readPage(db, mock, wanted),
-    readLeftOut(db, mockId, wanted.size),
+    readLeftOut(db, mock, wanted.size),
     mock.analysis === null ? [] : listItemFigures(db, mockId),
   ]);
   if (await isOutdated(db, mock)) return readResults(db, mockId, wanted);
@@ -239,7 +239,7 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
   }
   const noFigures = Array.from({ length: sections.length + 6 }, () => '');
   for (let after: string | undefined = ''; after !== undefined;) {
-    const rows = await readLeftOut(db, mock.id, PORTION, after);
+    const rows = await readLeftOut(db, mock, PORTION, after);
     yield rows.map((it) => csvLine(['', it.username, it.name, ...noFigures, it.state, ''])).join('');
     after = rows.length < PORTION ? undefined : rows.at(-1)?.username;
   }

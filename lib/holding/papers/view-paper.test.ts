@@ -149,9 +149,11 @@ test('a published paper shows what was frozen, without a bank', async () => {
   const paper = toKeyedPaper(row.id, row.composition, pool.find);
   const questionIds = paper.questions.map(({ id }) => id);
   const snapshot = { ...freeze(paper), questionIds };
-  await publishComposedPaper(db, { id: row.id, editor: 'asha', nowMs: NOW_MS }, 1, snapshot, sealedOf(snapshot.id));
+  const sealed = sealedOf(snapshot.id);
+  await publishComposedPaper(db, { id: row.id, editor: 'asha', nowMs: NOW_MS }, 1, snapshot, sealed);
   const shown = await viewPaper(db, await rowOf(row.id), null);
-  expect(shown).toMatchObject({ paper, pool: null, faults: [], missing: [], hasChanged: false });
+  const { digest } = sealed;
+  expect(shown).toMatchObject({ paper, pool: null, faults: [], missing: [], hasChanged: false, digest });
   const texts = shown?.sections.flatMap(({ questions }) => questions.map(({ it }) => it));
   expect(texts).toMatchObject(
     paper.questions.map(({ id, question: text }) => ({

@@ -5,6 +5,7 @@ import type { KeyedPaper, QuestionText } from '@/lib/exam/paper';
 import type { ComposedPaper } from '@/lib/holding/papers/composed-papers';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { loadFrozen } from '@/lib/sitting/frozen-paper';
+import { sealedDigest } from '@/lib/sitting/sealed-paper';
 import type { Db } from '@/lib/store/database';
 
 import { type PaperBank, paperBank } from './paper-bank';
@@ -35,6 +36,8 @@ export type ShownPaper = {
   hasChanged: boolean;
   /** null for a published paper, which needs no bank. */
   pool: PaperBank | null;
+  /** Of the sealed paper; null for a draft. */
+  digest: string | null;
 };
 
 /** How many questions of each subject a paper could draw; those of the last papers are not fresh. */
@@ -54,14 +57,14 @@ export async function viewPaper(
   bank: Bank | null,
 ): Promise<ShownPaper | null> {
   if (snapshotId !== null) {
-    const paper = await loadFrozen(db, snapshotId);
+    const [paper, digest] = await Promise.all([loadFrozen(db, snapshotId), sealedDigest(db, snapshotId)]);
     const frozen = new Map(paper.questions.map((it, at) => [it.id, { ...it, key: paper.key[at] }]));
     const sections = shown(composition.sections, (questionId) => {
       const it = frozen.get(questionId);
       const hindi = it?.hindi && { ...it.hindi, explanation: it.key?.explanationInHindi };
       return it && { ...it, hindi, correctOption: it.key?.correctAns, explanation: it.key?.explanation };
     });
-    return { sections, paper, missing: [], faults: [], hasChanged: false, pool: null };
+    return { sections, paper, missing: [], faults: [], hasChanged: false, pool: null, digest };
   }
   if (!bank) return null;
   const pool = await paperBank(db, bank, composition);
@@ -73,6 +76,7 @@ export async function viewPaper(
     faults: unpublishable(composition, pool),
     hasChanged: changed.size > 0,
     pool,
+    digest: null,
   };
 }
 

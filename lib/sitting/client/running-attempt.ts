@@ -9,6 +9,7 @@ import { applyEvent, type Progress, progressFromLists, progressLists } from '@/l
 import type {
   FinishAnswer,
   FinishedState,
+  LateFile,
   Message,
   OpenState,
   SaveAnswer,
@@ -89,6 +90,8 @@ export class RunningAttempt {
   readonly isInTwoLanguages: boolean;
   /** The time of the attempt without extra time. */
   readonly ownMs: number;
+  /** As the started attempt has it. */
+  readonly lateKey: string | undefined;
 
   private readonly own: Remembered;
   private view: AttemptView;
@@ -114,6 +117,7 @@ export class RunningAttempt {
     this.id = started.id;
     this.lastLanguage = started.language;
     this.isInTwoLanguages = isInTwoLanguages(started.paper);
+    this.lateKey = started.lateKey;
     this.ownMs = started.ownMs ?? started.paper.durationMs;
     this.arrivedAtMs = to.nowMs();
     this.lastLookMs = LAST_LOOK_MS + (1 - to.random()) * LAST_LOOKS_MS;
@@ -227,6 +231,12 @@ export class RunningAttempt {
   /** Takes in what earlier pages left, if the browser gives it late. */
   recover(leftovers: readonly PendingEvent[]): void {
     this.outbox.recover(leftovers);
+  }
+
+  /** What a file has that hands in the answers in another way. */
+  lateFile(): LateFile {
+    const events = this.outbox.pending.map(({ device, event, atMs }) => ({ device, event, atMs }));
+    return { attempt: this.id, candidate: this.candidate, events };
   }
 
   /** To call when nobody sees the page any more: it can be about to go. */

@@ -103,8 +103,7 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
               asked={asked}
               drawn={await watchMock(db, mock, asked, nowMs)}
               isExaminer={mayExamine}
-              hasOpened={hasOpened}
-              isRunning={hasOpened && phase !== 'results'}
+              phase={phase}
             />
           )}
         </>

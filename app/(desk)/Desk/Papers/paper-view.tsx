@@ -6,9 +6,13 @@ import { PaperActions, PaperFacts, PaperNav, PaperWarnings, type PaperView } fro
 import { PaperPreview } from '@/components/desk/papers/paper-preview';
 import { BankPicker, PaperQuestions } from '@/components/desk/papers/paper-questions';
 import { PaperSettings } from '@/components/desk/papers/paper-settings';
+import { PaperName } from '@/components/exam/in-languages';
+import { LanguageLinks } from '@/components/exam/language-links';
 import { IndianTime } from '@/components/ui/indian-time';
+import { PrintButton } from '@/components/ui/print-button';
 import { bankIfAny } from '@/lib/content/nouns/bank';
 import { questionsIn, settingsOf } from '@/lib/exam/composition';
+import { isInTwoLanguages, LANGUAGE_VIEWS } from '@/lib/exam/languages';
 import type { ComposedPaper } from '@/lib/holding/papers/composed-papers';
 import { subjectsOf, viewPaper } from '@/lib/holding/papers/view-paper';
 import { composedPaperPath, deskEndpoints, deskMocksPath, papersPath } from '@/lib/site/paths';
@@ -33,20 +37,27 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
   const current = views.find((it) => it === query('show')) ?? (all.length === 0 && isDraft ? 'settings' : 'questions');
   const asked = {
     keys: WAYS.find(({ keys }) => String(keys) === query('keys'))?.keys ?? null,
+    language: LANGUAGE_VIEWS.find((it) => it === query('language')) ?? 'both',
     section: query('section'),
     swap: query('swap'),
     q: query('q').slice(0, 100),
   };
+  const pathOf = (more: Partial<typeof asked>) => {
+    const { keys, language } = { ...asked, ...more };
+    return composedPaperPath(id, { show: 'questions', keys, language });
+  };
   const swapped = all.find((it) => it.id === asked.swap);
   const target = asked.section === '' ? undefined : composition.sections[Number(asked.section)];
   return (
-    <>
+    <div className="sheet-page">
       <p>
         <a href={papersPath()} className="text-link inline-block py-1 print:hidden">
           All papers
         </a>
       </p>
-      <h2 className="mt-2 text-xl">{composition.name}</h2>
+      <h2 className="mt-2 text-xl">
+        <PaperName paper={composition} language={asked.language} />
+      </h2>
       <PaperFacts composition={composition} place={place} />
       {publishedAtMs !== null && (
         <p className="mb-4 font-semibold text-ink print:hidden">
@@ -74,13 +85,17 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
       {shown && current === 'questions' && (
         <ChangeArea endpoint={deskEndpoints.paper(id)} version={version}>
           <PaperWarnings {...shown} />
-          <p className="mb-4 flex flex-wrap gap-x-6 print:hidden">
+          <div className="mb-4 flex flex-wrap items-center gap-x-6 print:hidden">
             {WAYS.filter(({ keys }) => keys !== asked.keys).map(({ keys, label }) => (
-              <a key={label} href={composedPaperPath(id, { show: 'questions', keys })} className="text-link py-2">
+              <a key={label} href={pathOf({ keys })} className="text-link py-2">
                 {label}
               </a>
             ))}
-          </p>
+            {asked.keys !== null && <PrintButton label="Print" className="text-link" />}
+            {asked.keys !== null && isInTwoLanguages(shown.paper) && (
+              <LanguageLinks language={asked.language} hrefOf={(language) => pathOf({ language })} />
+            )}
+          </div>
           <PaperQuestions id={id} shown={shown} query={asked} />
           <PaperActions
             id={id}
@@ -107,6 +122,6 @@ export async function paperView(db: Db, row: ComposedPaper, place: string, query
           />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { showMocksAnew } from '@/lib/finding/publishing/mocks';
 import { decideOnLate } from '@/lib/holding/mocks/decide-on-late';
 import { type MockChange, mockChange, scheduleOf, spanOf } from '@/lib/holding/mocks/desk-forms';
 import { grantMinutes } from '@/lib/holding/mocks/grant';
+import { takeLateFile } from '@/lib/holding/mocks/late-file';
 import { writeMessage } from '@/lib/holding/mocks/message';
 import { restoreAttempt, voidAttempt } from '@/lib/holding/mocks/void';
 import { examinerEndpoint } from '@/lib/serve/editor-endpoint';
@@ -41,6 +42,8 @@ async function make(db: Db, change: MockChange, act: Act): Promise<boolean | str
       const wanted = { mockId, candidate, span: spanOf(change), byMs: Math.min(byMs, by.nowMs) };
       return decideOnLate(db, { ...wanted, isAccepted: decision === 'accept', reason, ...by });
     }
+    case 'late-file':
+      return takeLateFile(db, { mockId, text: change.text, ...by });
     case 'message':
       return writeMessage(db, { id: change.id, mockId, candidate: change.candidate, message: change.message, ...by });
     case 'restore':
