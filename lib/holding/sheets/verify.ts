@@ -1,3 +1,4 @@
+// One way for all browsers takes 3 KB; jose's own takes 5.
 import { verifyAsync } from '@noble/ed25519';
 import * as base64url from 'jose/base64url';
 
