@@ -32,9 +32,9 @@ test('the page of a mock that was opened early shows the candidates when the moc
   const mock = store.add({ opens: 20, lastStart: HOUR, closes: HOUR, results: 2 * HOUR });
   await page.goto(deskMockPath(mock));
   await expect(page.getByText('Coming', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Candidates' })).toHaveCount(0);
+  const counts = page.getByRole('region', { name: 'Candidates', exact: true }).getByRole('listitem');
+  await expect(counts).toHaveText([/^0 checked in/]);
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  const counts = page.getByRole('region', { name: 'Candidates' }).getByRole('listitem');
   await expect(counts.filter({ hasText: /page not heard of/ })).toHaveText(/^0/);
   await expectUsable(page);
 });

@@ -228,7 +228,7 @@ test('a candidate takes a whole test by keyboard, and each screen reads in its o
       - row:
         - rowheader "1"
         - cell
-        - cell /^[A-D] en *, marked for review$/
+        - cell /^[A-D] en *, Marked for review$/
       - row:
         - rowheader "2"
         - cell
