@@ -41,7 +41,7 @@ export default async function ResponseSheetPage({ searchParams }: PageProps<'/Re
       </div>
       <div className="sheet-page wrap py-5 md:py-6 print:max-w-none print:p-0">
         <div className="mb-6 print:hidden">
-          <PageLanguage place="float-right mb-2 ml-4" />
+          <PageLanguage className="float-right mb-2 ml-4" />
           <p className="max-w-prose">
             <Say
               text="Print this page, or save it as PDF. The signed file says the same, and anybody can check it at {page}: any change to it is detected. If the paper is scored again, download a new file."

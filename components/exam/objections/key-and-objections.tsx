@@ -160,7 +160,7 @@ export const KeyAndObjections = ({ own }: { own: OwnKey }) => (
   <>
     <PageBanner title={TITLE} isLow />
     <div className="wrap py-8 md:py-10">
-      <PageLanguage place="float-right mb-2 ml-4" />
+      <PageLanguage className="float-right mb-2 ml-4" />
       <h2 className="mb-3 text-2xl">{own.name}</h2>
       <State {...own} />
       <AllRulings questions={own.questions} />
@@ -187,7 +187,7 @@ const QuestionPage = ({ name, number, back, children }: PageProps) => (
     <div className="wrap py-8 md:py-10">
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <div>
-          <PageLanguage place="float-right mb-2 ml-4" />
+          <PageLanguage className="float-right mb-2 ml-4" />
           <h2 className="font-sans text-base font-normal text-muted">{name}</h2>
           {children}
         </div>

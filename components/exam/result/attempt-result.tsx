@@ -57,7 +57,7 @@ export function AttemptResult({
           <p className="hidden text-sm text-muted print:block">
             {institute} · {title}
           </p>
-          <PageLanguage place="float-right mb-2 ml-4" />
+          <PageLanguage className="float-right mb-2 ml-4" />
           <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
             <span className="font-serif text-xl font-semibold text-ink">{paperName}</span>
             <span className="text-sm text-muted">

@@ -16,7 +16,7 @@ export const RankList = ({ list, nextHref }: { list: SharedRankList; nextHref: s
     <PageBanner title={said('Rank list')} trail={[linkTo(paths.onlineTestSeries)]} />
     <div className="wrap grid max-w-2xl grid-cols-1 gap-6 py-10 md:py-14">
       <div>
-        <PageLanguage place="float-right mb-2 ml-4" />
+        <PageLanguage className="float-right mb-2 ml-4" />
         <p>
           <Say
             text="Candidates appear by name if they ticked the box for it on {profile}, and as a number otherwise."

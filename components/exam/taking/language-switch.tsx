@@ -53,12 +53,12 @@ export function LanguageChoice(props: Props) {
   );
 }
 
-/** The switch for the words of a page around a test; `place` has the classes that place it. */
-export function PageLanguage({ place = '' }: { place?: string }) {
+/** The switch for the words of a page around a test. */
+export function PageLanguage({ className = '' }: { className?: string }) {
   const [language, choose] = usePageLanguage();
   const shown = language === 'hi' ? 'hi' : 'en';
   return (
-    <div className={`needs-script print:hidden ${place}`}>
+    <div className={`needs-script print:hidden ${className}`}>
       <LanguageSwitch language={shown} onChange={choose} label="Language of this page" views={['en', 'hi']} />
     </div>
   );

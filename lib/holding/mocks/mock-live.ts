@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
+import { paperIdOf } from '@/lib/sitting/wire';
 import { countRows } from '@/lib/store/count-rows';
 import type { Db } from '@/lib/store/database';
 import { type MockRow, ownIn } from '@/lib/store/mock-entries';
@@ -29,7 +30,7 @@ export type LiveCounts = {
 
 type OfMock = Pick<MockRow, 'id' | 'snapshot_id' | 'is_open_to_all'>;
 
-const paperIdIn = ({ id }: OfMock) => `mock-${id}`;
+const paperIdIn = ({ id }: OfMock) => paperIdOf({ kind: 'mock', mockId: id });
 
 const withScoring = async (db: Db, mock: OfMock) => ({
   ...mock,

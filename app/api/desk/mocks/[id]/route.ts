@@ -2,7 +2,7 @@ import { showMocksAnew } from '@/lib/finding/publishing/mocks';
 import { decideOnLate } from '@/lib/holding/mocks/decide-on-late';
 import { type MockChange, mockChange, scheduleOf, spanOf } from '@/lib/holding/mocks/desk-forms';
 import { grantMinutes } from '@/lib/holding/mocks/grant';
-import { takeLateFile } from '@/lib/holding/mocks/late-file';
+import { takeLateFile } from '@/lib/holding/mocks/take-late-file';
 import { writeMessage } from '@/lib/holding/mocks/message';
 import { restoreAttempt, voidAttempt } from '@/lib/holding/mocks/void';
 import { examinerEndpoint } from '@/lib/serve/editor-endpoint';

@@ -25,7 +25,7 @@ import type { Db } from '@/lib/store/database';
 import { describeEachEngine } from '@/lib/store/testing';
 
 import { decideOnLate } from './decide-on-late';
-import { takeLateFile } from './late-file';
+import { takeLateFile } from './take-late-file';
 import { aMock } from './testing';
 
 const LATE_MS = START_MS + 24 * 60 * MINUTE_MS;
