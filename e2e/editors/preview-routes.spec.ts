@@ -78,7 +78,10 @@ for (const { name, port, ...server } of SERVERS) {
 
     test('every address works with scripts', async ({ page }) => {
       const complaints = complaintsOf(page);
-      for (const path of await addresses(page.request)) {
+      const all = await addresses(page.request);
+      // The scripts are those of the same build, whoever serves it.
+      const tried = server.isPlatform ? all : new Map(all.map((path) => [path.replace(/=.*/, ''), path])).values();
+      for (const path of tried) {
         const answer = await page.goto(path);
         expect.soft(answer?.status(), path).toBe(200);
         await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -1,21 +1,33 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { type AxeResults, type Result, type RunOptions, source } from 'axe-core';
 
 import { expectNoSidewaysScroll } from './exam';
 
 /** Whether everybody can use a page: with a screen reader, on a phone, and enlarged. */
 
-/** Runs in the page itself: the other mode opens one more page for each run, and finds the same. */
-export const axe = (page: Page, part = 'html') =>
-  new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(part)
-    // Otherwise everything that passes would be listed node by node.
-    .options({ resultTypes: ['violations'] });
+declare global {
+  interface Window {
+    axe: { run: (part: string, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+/** What axe finds in a part of a page, by all rules or by `rules` alone. The document keeps axe for the next time. */
+export async function violationsOf(page: Page, part = 'html', rules?: readonly string[]): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ([part, rules]) => {
+      // Otherwise everything that passes would be listed node by node.
+      const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
+      return (await window.axe.run(part, options)).violations;
+    },
+    [part, rules] as const,
+  );
+}
 
 export async function expectNoViolations(page: Page, what?: string, part?: string): Promise<void> {
-  const { violations } = await axe(page, part).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const found = (await violationsOf(page, part)).map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
   expect(found, what).toEqual([]);
 }
 
