@@ -194,7 +194,8 @@ export const plainWords = {
   standin_user: 'Your account',
   closed_account: 'That you have closed your account',
   attempt: 'Tests that you started: which, when, how long you had, and what you chose',
-  attempt_event: 'Each answer and each step in your tests, with its time; in mocks also when the page was left',
+  attempt_event:
+    'Each answer and each step in your tests, with its time; in mocks also when you left the page, and numbers for your browsers and network addresses',
   late_event: 'Answers of yours that came after the end of a mock, and what the institute decided',
   score: 'The results of your tests, also after a key was corrected',
   cohort_member: 'Tests of yours that count for ranks',
