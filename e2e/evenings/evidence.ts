@@ -22,6 +22,8 @@ export type Row = {
   option: number | null;
   spent_ms: number | null;
   language: string | null;
+  is_left: number | null;
+  away_ms: number | null;
   accepted_at_ms: number;
 };
 
@@ -47,7 +49,7 @@ type AttemptRow = {
   finished_at_ms: number | null;
 };
 /** An event that came too late, and what was decided about it. */
-type Late = Omit<Row, 'accepted_at_ms'> & { arrived_at_ms: number; decision: string | null };
+type Late = Omit<Row, 'accepted_at_ms' | 'is_left' | 'away_ms'> & { arrived_at_ms: number; decision: string | null };
 type Result = { attempt_id: string; responses: string; spent_ms: string; languages: string | null };
 type Score = Record<string, unknown> & { attempt_id: string; scoring: number };
 type Entry = { attempt_id: string; is_check_in: 0 | 1; void_reason: string | null };
@@ -63,7 +65,15 @@ type Mock = {
 type Objection = { question_id: string; candidate: string; sent_at_ms: number; answer_id: string | null };
 
 export type Have = Record<string, [number, number][]>;
-export type Sent = { sequence: number; type: string; questionNumber: number; option?: number; spentMs?: number };
+export type Sent = {
+  sequence: number;
+  type: string;
+  questionNumber: number;
+  option?: number;
+  spentMs?: number;
+  isLeft?: true;
+  awayMs?: number;
+};
 export type Asked = {
   device?: string;
   events?: Sent[];

@@ -92,7 +92,10 @@ export class Instance {
       'node:timers/promises': timers,
       'node:fs': onceLooking(),
       'node:crypto': { ...crypto, randomUUID: () => uuidOf(random), randomBytes },
-      'next/headers': { cookies: async () => ({ getAll: () => [] }), draftMode: async () => ({ isEnabled: false }) },
+      'next/headers': {
+        cookies: async () => ({ get: () => undefined, getAll: () => [] }),
+        draftMode: async () => ({ isEnabled: false }),
+      },
       'next/cache': cache,
       'next/server': { connection: async () => {} },
     };

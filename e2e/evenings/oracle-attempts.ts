@@ -41,6 +41,10 @@ export function* claimsOfSave(evidence: Evidence, attempt: Attempt, exchange: Ju
     const row = attempt.events.find((it) => it.device === device && it.sequence === sequence);
     const isKept = sent !== undefined && row !== undefined && isStored(sent, row);
     yield [isKept, 'an acknowledged answer is lost', attempt.id, device, sent, row];
+    if (!sent || !row || !attempt.inTime.includes(row)) continue;
+    const hasSignals = (sent.isLeft ?? false) === (row.is_left === 1) && (sent.awayMs ?? null) === row.away_ms;
+    yield [hasSignals, 'an absence is lost', attempt.id, device, sent, row];
+    yield [attempt.isMock || sent.isLeft === undefined, 'an absence from practice is told', attempt.id, device, sent];
   }
   const { isPut, skewMs, outages } = evidence;
   const refused = (isPut ? [] : told.refused) ?? [];

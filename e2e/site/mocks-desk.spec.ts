@@ -57,6 +57,13 @@ async function scheduleMock(page: Page): Promise<{ id: string; name: string }> {
   return { id, name: paper.name };
 }
 
+/** Hides a page, or shows it again, as far as its scripts can tell. */
+const turn = (page: Page, state: string) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
 const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Schedule the mock' });
 
 test('an editor schedules a mock for a list, changes it and withdraws it', async ({ page, context }) => {
@@ -163,6 +170,19 @@ test('an editor watches a candidate, grants minutes and voids the attempt', asyn
   await expect(card).toContainText('is in');
   await expect(card).toContainText('0 of 3');
   await expectUsable(page);
+
+  const exam = await device.newPage();
+  await exam.goto(mockPath(id));
+  await exam.getByRole('button', { name: 'Instructions' }).click();
+  await expect(exam.getByRole('dialog')).toContainText('the institute sees how often and how long this page was left');
+  await exam.getByRole('button', { name: 'Close' }).click();
+  // A page counts as left once it has been seen for a second.
+  await expect(async () => {
+    for (const state of ['hidden', 'visible']) await turn(exam, state);
+    await expect(card).toContainText(/Left the page \d+ times?.* · 1 network address/, { timeout: 6_000 });
+  }).toPass();
+  await expect(card).toContainText('These are facts and no verdict');
+  await exam.close();
 
   await card.getByLabel('Minutes').fill('0');
   await card.getByRole('button', { name: 'Grant' }).click();

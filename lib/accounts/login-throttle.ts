@@ -29,7 +29,7 @@ const LONGEST_DELAY_MS = 8_000;
 const delayMs = (guesses: number) =>
   guesses < FREE_GUESSES ? 0 : Math.min(LONGEST_DELAY_MS, 1_000 * 2 ** (guesses - FREE_GUESSES));
 
-/** Where a login comes from; `device` is the id of a browser that the account has logged in with before. */
+/** Where a login or a save comes from; `device` is the id of a browser that the account has logged in with before. */
 export type LoginOrigin = { address: string; device: string | null };
 
 function usesOf(username: string, { address, device }: LoginOrigin) {

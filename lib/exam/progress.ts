@@ -3,8 +3,15 @@ import type { LanguageView } from './languages';
 import { ownValue } from './own-value';
 import type { Option, QuestionRange } from './paper';
 
-/** What a candidate does with a question, and how long it was on the screen since the last event. */
-export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?: number } & (
+/** What a candidate does with a question. */
+export type AttemptEvent = {
+  readonly questionNumber: number;
+  /** How long the question was on the screen since the last event. */
+  readonly spentMs?: number;
+  /** On a mock, whether nobody sees the page from then on, and how long nobody had seen it since an event that says so. */
+  readonly isLeft?: true;
+  readonly awayMs?: number;
+} & (
   | { readonly type: 'visit' | 'clear' }
   | {
       readonly type: 'answer' | 'mark';
@@ -17,6 +24,9 @@ export type AttemptEvent = { readonly questionNumber: number; readonly spentMs?:
 
 /** How many events one request may bring. It is here so that a page does not load a schema for it. */
 export const MOST_EVENTS = 200;
+
+/** The longest time that an event says a question was on the screen, or the page hidden. */
+export const LONGEST_SPENT_MS = 86_400_000;
 
 /** The longest time that an event says to have waited. */
 export const LONGEST_AGO_MS = 365 * 86_400_000;

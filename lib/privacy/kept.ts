@@ -80,7 +80,7 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ ...ofAttempt, key: ['position'], erased: 'deleted' },
     plain: [
       ...['device', 'sequence', 'position', 'type', 'question_number', 'option', 'accepted_at_ms', 'confidence'],
-      ...['spent_ms', 'language'],
+      ...['spent_ms', 'language', 'is_left', 'away_ms', 'browser', 'network'],
     ],
   },
   late_event: {
@@ -194,7 +194,8 @@ export const plainWords = {
   standin_user: 'Your account',
   closed_account: 'That you have closed your account',
   attempt: 'Tests that you started: which, when, how long you had, and what you chose',
-  attempt_event: 'Each answer and each step in your tests, with its time',
+  attempt_event:
+    'Each answer and each step in your tests, with its time; in mocks also when you left the page, and numbers for your browsers and network addresses',
   late_event: 'Answers of yours that came after the end of a mock, and what the institute decided',
   score: 'The results of your tests, also after a key was corrected',
   cohort_member: 'Tests of yours that count for ranks',

@@ -115,12 +115,10 @@ class Browser {
       start: jest.fn(),
       read: (id) => this.site.reach(isThere, () => readAttempt(db, own.candidate, id, nowMs())),
       save: (id, request) =>
-        this.site.reach(isThere, () =>
-          saveEvents(db, own.candidate, id, saveRequest.parse(asJson(request)), nowMs(), nowMs()),
-        ),
+        this.site.reach(isThere, () => saveEvents(db, own.candidate, id, saveRequest.parse(asJson(request)), nowMs())),
       finish: (id, request) =>
         this.site.reach(isThere, () =>
-          finishAttempt(db, own.candidate, id, finishRequest.parse(asJson(request)), nowMs(), nowMs()),
+          finishAttempt(db, own.candidate, id, finishRequest.parse(asJson(request)), nowMs()),
         ),
       whoIsIn: async () => own.candidate,
     };

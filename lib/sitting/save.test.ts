@@ -60,7 +60,8 @@ describeEachEngine('saving', (store) => {
       await save(db, own, [tagged, visits(8, 3)], { nowMs: START_MS + 1 });
       await save(db, own, [clears(1, 1), marks(2, 4, 2)], { device: LAPTOP, nowMs: START_MS + 2 });
       const untold = { option: null, confidence: null, spent_ms: null, language: null };
-      const row = { attempt_id: own.id, device: PHONE, accepted_at_ms: START_MS + 1, ...untold };
+      const signals = { is_left: null, away_ms: null, browser: null, network: null };
+      const row = { attempt_id: own.id, device: PHONE, accepted_at_ms: START_MS + 1, ...untold, ...signals };
       const told = { option: 4, confidence: 'guess', spent_ms: 2_500, language: 'both' };
       const laptops = { ...row, device: LAPTOP, accepted_at_ms: START_MS + 2 };
       expect(await storedEvents(db, own)).toEqual([

@@ -1,3 +1,4 @@
+import type { LoginOrigin } from '@/lib/accounts/login-throttle';
 import { type Clock, countsAsMs, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
 import { hasAll, hasEvent, type Have, withMore } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
@@ -11,6 +12,7 @@ import { earlierOf } from './cohort';
 import { finishIn } from './finish';
 import { paperOf } from './frozen-paper';
 import { keepForDecision } from './late';
+import { signalsOf } from './signals';
 import { clockOf, isPastSaving, readFinished, readHave, readState, timesOf } from './state';
 import type {
   FinishAnswer,
@@ -93,6 +95,9 @@ type Acceptance = Pick<Sifted, 'refused'> & {
   isFinished: boolean;
 };
 
+/** When a request had arrived, which decides whether its events count, and from where, if that is known. */
+export type Arrival = { arrivedAtMs: number; origin?: LoginOrigin };
+
 /** Accepts the new events. The attempt may have changed since it was read. */
 async function accept(
   trx: Trx,
@@ -101,7 +106,7 @@ async function accept(
   { device }: SaveRequest,
   sifted: Sifted,
   known: Have,
-  nowMs: number,
+  { arrivedAtMs: nowMs, origin }: Arrival,
 ): Promise<Acceptance> {
   const taken = sifted.fresh.length;
   const last = await takePlaces(trx, attempt.id, taken, nowMs);
@@ -118,9 +123,11 @@ async function accept(
   refused.push(...fresh.splice(room).map(({ sequence }) => ({ sequence, reason }) as const));
   if (last !== undefined && fresh.length < taken) await takePlaces(trx, attempt.id, fresh.length - taken, nowMs);
   if (fresh.length > 0) {
+    const signals = signalsOf(attempt, origin);
+    const rowOf = (event: SentEvent, at: number) => toRow(attempt, device, event, orderBefore + 1 + at, nowMs);
     await addEvents(
       trx,
-      fresh.map((event, index) => toRow(attempt, device, event, orderBefore + 1 + index, nowMs)),
+      fresh.map((event, at) => ({ ...rowOf(event, at), ...signals(event) })),
     );
   }
   have = withMore(have, namesOf(device, fresh));
@@ -138,9 +145,6 @@ function outcomeOf({ events }: SaveRequest, { refused }: Acceptance): SaveOutcom
 const namesMissingQuestion = (events: readonly SentEvent[], paper: Paper) =>
   events.some(({ questionNumber }) => questionNumber > paper.questions.length);
 
-/** The time now, and when the request had arrived, which decides whether its events count. */
-type Times = { nowMs: number; arrivedAtMs: number };
-
 type Accepted = { attempt: AttemptRow; paper: Paper; acceptance: Acceptance; outcome: SaveOutcome };
 
 /**
@@ -153,8 +157,10 @@ async function acceptRequest(
   attemptId: string,
   request: SaveRequest,
   hasEnded: (clock: Clock, have: Have) => boolean,
-  { nowMs, arrivedAtMs }: Times,
+  nowMs: number,
+  arrival: Arrival,
 ): Promise<Accepted | SaveFault> {
+  const { arrivedAtMs } = arrival;
   const attempt = await findAttempt(db, attemptId, candidate);
   if (!attempt) return 'no-attempt';
   const paper = await paperOf(db, attempt);
@@ -171,13 +177,13 @@ async function acceptRequest(
     // Minutes may have been granted since the attempt was read.
     const held = isEnd && (await holdAttempt(trx, attempt));
     if (held && held.grants !== attempt.grants) return undefined;
-    const acceptance = isNew ? await accept(trx, attempt, paper, request, sifted, have, arrivedAtMs) : unchanged;
+    const acceptance = isNew ? await accept(trx, attempt, paper, request, sifted, have, arrival) : unchanged;
     if (isEnd) await finishIn(trx, attempt, nowMs, earlier);
     return { ...acceptance, isFinished: acceptance.isFinished || isEnd };
   };
   const commit = isEnd ? commitCounted : commitTogether;
   const acceptance = isNew || isEnd ? await commit(db, write) : unchanged;
-  if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
+  if (!acceptance) return acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs, arrival);
   const tooLate = acceptance.refused.flatMap(({ sequence, reason }) => (reason === 'too-late' ? sequence : []));
   if (tooLate.length > 0) {
     const late = request.events.filter(({ sequence }) => tooLate.includes(sequence));
@@ -200,20 +206,17 @@ async function acceptRequest(
   };
 }
 
-/**
- * Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged too.
- * @param arrivedAtMs when the request reached the site, by which lateness is judged
- */
+/** Saves events and resolves once they are on the disk. Saving them again changes nothing and is acknowledged too. */
 export async function saveEvents(
   db: Db,
   candidate: string,
   attemptId: string,
   request: SaveRequest,
   nowMs: number,
-  arrivedAtMs = nowMs,
+  arrival: Arrival = { arrivedAtMs: nowMs },
 ): Promise<SaveAnswer | SaveFault> {
   const isPast = (clock: Clock) => isPastSaving(clock, nowMs);
-  const accepted = await acceptRequest(db, candidate, attemptId, request, isPast, { nowMs, arrivedAtMs });
+  const accepted = await acceptRequest(db, candidate, attemptId, request, isPast, nowMs, arrival);
   if (typeof accepted === 'string') return accepted;
   const { attempt, paper, outcome, acceptance } = accepted;
   if (acceptance.isFinished) {
@@ -237,7 +240,7 @@ export async function finishAttempt(
   attemptId: string,
   request: FinishRequest,
   nowMs: number,
-  arrivedAtMs = nowMs,
+  arrival: Arrival = { arrivedAtMs: nowMs },
 ): Promise<FinishAnswer | SaveFault> {
   const { device, isTimeUp, have: acknowledged = {} } = request;
   const hasEnded = (clock: Clock, have: Have) => {
@@ -247,7 +250,7 @@ export async function finishAttempt(
     const isLast = Object.keys(have).every((it) => it === device) && countsAsMs(nowMs, clock.outages) === nowMs;
     return !isTimeUp || (isOver(clock, nowMs) && isLast);
   };
-  const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, { nowMs, arrivedAtMs });
+  const accepted = await acceptRequest(db, candidate, attemptId, request, hasEnded, nowMs, arrival);
   if (typeof accepted === 'string') return accepted;
   return { ...accepted.outcome, ...(await readState(db, accepted.attempt, nowMs)) };
 }

@@ -6,7 +6,7 @@ import { type SafeHtml, toSafeHtml } from '@/lib/html/sanitize';
 import type { Db } from '@/lib/store/database';
 import { finished } from '@/lib/store/scores';
 
-import { finishAttempt, saveEvents } from './save';
+import { type Arrival, finishAttempt, saveEvents } from './save';
 import { readScorecard, type Scorecard } from './scorecard';
 import { readAttempt, startAttempt } from './start';
 import type { FinishAnswer, FinishRequest, SaveAnswer, SentEvent } from './wire';
@@ -104,10 +104,11 @@ export const PHONE = 'phone-0001';
 export const LAPTOP = 'laptop-0001';
 
 /** What a page sends with its events; by default a phone, a second after the start. */
-type Page = { device?: string; nowMs?: number; arrivedAtMs?: number };
+type Page = { device?: string; nowMs?: number } & Partial<Arrival>;
 
 const pageOf = ({ device = PHONE }: Page) => ({ device });
-const timesOf = ({ nowMs = START_MS + 1_000, arrivedAtMs = nowMs }: Page) => [nowMs, arrivedAtMs] as const;
+const timesOf = ({ nowMs = START_MS + 1_000, arrivedAtMs = nowMs, origin }: Page) =>
+  [nowMs, { arrivedAtMs, origin }] as const;
 
 export async function save(db: Db, own: Own, events: SentEvent[], page: Page = {}): Promise<SaveAnswer> {
   const answer = await saveEvents(db, own.candidate, own.id, { ...pageOf(page), events }, ...timesOf(page));

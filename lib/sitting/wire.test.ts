@@ -56,6 +56,7 @@ test.each([
   save({ events: [visit(), visit({ type: 'clear' }), answer({ type: 'mark', option: 4 }), answer({ option: 2 })] }),
   save({ events: [visit({ sequence: 1_000_000, questionNumber: 10_000 })] }),
   save({ events: [answer({ language: 'en' }), answer({ language: 'hi' }), answer({ language: 'both' })] }),
+  save({ events: [visit({ isLeft: true, awayMs: 0 }), answer({ awayMs: 86_400_000 })] }),
   save({ events: Array.from({ length: MOST_EVENTS }, () => visit()) }),
 ])('the request %j is saved', (body) => {
   expect(saveRequest.parse(body)).toEqual(body);
@@ -81,6 +82,10 @@ test.each<[string, object]>([
   ['half a question', { events: [visit({ questionNumber: 1.5 })] }],
   ['question 10,001', { events: [visit({ questionNumber: 10_001 })] }],
   ['a language that no question has', { events: [answer({ language: 'ta' })] }],
+  ['a page that says it was not left', { events: [visit({ isLeft: false })] }],
+  ['half a millisecond of absence', { events: [visit({ awayMs: 0.5 })] }],
+  ['an absence before it began', { events: [answer({ awayMs: -1 })] }],
+  ['an absence of more than a day', { events: [answer({ awayMs: 86_400_001 })] }],
   ['sequence 0', { events: [visit({ sequence: 0 })] }],
   ['a sequence that never ends', { events: [visit({ sequence: 1e308 })] }],
   ['one good event and one bad', { events: [visit(), visit({ sequence: null })] }],

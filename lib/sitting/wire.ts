@@ -5,7 +5,7 @@ import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
 import { FEWEST_WISHED, LONGEST_SUBJECT, MOST_SUBJECTS, MOST_WISHED, PRACTICE_SOURCES } from '@/lib/exam/own-practice';
 import type { Have } from '@/lib/exam/log';
 import type { CandidatePaper, MarkingScheme, Section } from '@/lib/exam/paper';
-import { LONGEST_AGO_MS, MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
+import { LONGEST_AGO_MS, LONGEST_SPENT_MS, MOST_EVENTS, type ProgressLists } from '@/lib/exam/progress';
 import type { Window } from '@/lib/exam/window';
 import type { SafeHtml } from '@/lib/html/sanitize';
 import { examPaperPath, mockPath, ownPracticePath, paths, testPath } from '@/lib/site/paths';
@@ -88,12 +88,14 @@ export function pathOfPaper(paperId: string): string {
 /** A test by its name, and the page on which it goes on. */
 export type NamedTest = { name: string; path: string };
 
-const DAY_MS = 86_400_000;
+const spent = z.optional(z.int().check(z.minimum(0), z.maximum(LONGEST_SPENT_MS)));
 
 const about = {
   sequence: count.check(z.minimum(1)),
   questionNumber: z.int().check(z.minimum(1), z.maximum(10_000)),
-  spentMs: z.optional(z.int().check(z.minimum(0), z.maximum(DAY_MS))),
+  spentMs: spent,
+  isLeft: z.optional(z.literal(true)),
+  awayMs: spent,
   /** How long ago the candidate did it by the clock of the page, if the event had to wait. */
   agoMs: z.optional(z.int().check(z.minimum(0), z.maximum(LONGEST_AGO_MS))),
 };

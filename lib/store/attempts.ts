@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 import { commitTogether, type Trx } from './commit-together';
 import type { Db } from './database';
 import { portionsOf } from './portions';
-import type { Schema } from './schema';
+import type { Schema, Signals } from './schema';
 import { holdScores } from './scores';
 
 /** What a finish writes of an attempt, in the order of the frozen paper. */
@@ -15,7 +15,7 @@ export type AttemptRow = Omit<Selectable<Schema['attempt']>, 'heard_at_ms' | key
   /** How many messages an open attempt on a mock has; a row that is read has it. */
   messages?: number;
 };
-export type EventRow = Selectable<Schema['attempt_event']>;
+export type EventRow = Omit<Selectable<Schema['attempt_event']>, keyof Signals>;
 
 const MINUTE_MS = 60_000;
 
@@ -122,7 +122,7 @@ export const noteHeard = (db: Db, id: string, nowMs: number) =>
   commitTogether(db, (trx) => updateOpen(trx, id).set({ heard_at_ms: nowMs }).execute());
 
 /** Adds events; stored ones stay as they were first accepted. */
-export async function addEvents(trx: Trx, events: EventRow[]): Promise<void> {
+export async function addEvents(trx: Trx, events: Insertable<Schema['attempt_event']>[]): Promise<void> {
   await trx
     .insertInto('attempt_event')
     .values(events)
@@ -146,6 +146,17 @@ export const countEvents = (db: Db, attemptId: string) =>
     .where('attempt_id', '=', attemptId)
     .groupBy('device')
     .execute();
+
+/** How often the pages of an attempt were left, for how long, and from how many browsers and addresses events came. */
+export const countSignals = (db: Db, attemptId: string) =>
+  db
+    .selectFrom('attempt_event')
+    .select(({ fn }) => [
+      ...[fn.count<number>('is_left').as('left'), fn.sum<number | null>('away_ms').as('awayMs')],
+      ...[fn.count<number>('browser').distinct().as('browsers'), fn.count<number>('network').distinct().as('networks')],
+    ])
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow();
 
 /** Closes an open attempt and locks it until the commit; returns false if it is closed already. */
 export async function closeAttempt(

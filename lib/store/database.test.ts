@@ -127,10 +127,10 @@ describeEachEngine('the store', (store) => {
     const url = await store.freshUrl();
     const db = await store.open(url);
     await sql`update kysely_migration set timestamp = '2036-01-01T00:00:00.000Z'`.execute(db);
-    migrations['002-later'] = { up: async () => {} };
+    migrations['998-later'] = { up: async () => {} };
     await store.open(url);
-    const again = await store.open(url).finally(() => delete migrations['002-later']);
-    expect(await migrationNames(again)).toEqual(['001-store', '002-later']);
+    const again = await store.open(url).finally(() => delete migrations['998-later']);
+    expect(await migrationNames(again)).toEqual([...Object.keys(migrations), '998-later']);
   });
 
   test('every reference to another table has an index, so that no deletion there reads the whole table', async () => {

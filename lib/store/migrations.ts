@@ -255,4 +255,7 @@ const privacy = [
  */
 export const migrations: Record<string, Migration> = {
   '001-store': running(...site, ...attempts, ...mocks, ...privacy),
+  '002-signals': running(
+    ...['is_left', 'away_ms', 'browser', 'network'].map((it) => `alter table attempt_event add column ${it} integer`),
+  ),
 };

@@ -15,6 +15,17 @@ export type ScoreFigures = {
   subjects: string;
 };
 
+/** What a save on a mock tells of its page beside the answers: facts for the desk, and no part of any score. */
+export type Signals = {
+  /** 1 if nobody saw the page after the event; null if somebody did, or the page did not say. */
+  is_left: 1 | null;
+  /** How long nobody had seen the page since such an event. */
+  away_ms: number | null;
+  /** Marks of the browser and of the network address (lib/sitting/signals.ts); null if unknown. */
+  browser: number | null;
+  network: number | null;
+};
+
 /** The tables of the store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text. */
 export type Schema = {
   contact_message: {
@@ -108,7 +119,7 @@ export type Schema = {
   /** The spans in which the site had its store, as instances noted. It was away in between. */
   presence: { from_ms: number; until_ms: number };
   /** The accepted events: rows are added, never changed. */
-  attempt_event: {
+  attempt_event: Signals & {
     attempt_id: string;
     device: string;
     sequence: number;
@@ -124,7 +135,7 @@ export type Schema = {
     language: 'en' | 'hi' | 'both' | null;
   };
   /** Events of mocks that came too late, kept apart: one counts as an accepted event once its decision is 'counted'. */
-  late_event: Omit<Schema['attempt_event'], 'position' | 'accepted_at_ms'> & {
+  late_event: Omit<Schema['attempt_event'], 'position' | 'accepted_at_ms' | keyof Signals> & {
     mock_id: string;
     /** When the candidate did it, as the page says. */
     claimed_at_ms: number;

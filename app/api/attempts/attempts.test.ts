@@ -21,6 +21,7 @@ jest.mock('@/lib/server/client-address', () => ({
   ...jest.requireActual<object>('@/lib/server/client-address'),
   waitedMs: jest.fn(() => 0),
 }));
+jest.mock('@/lib/accounts/known-device', () => ({ knownDevice: async () => null }));
 jest.mock('@/lib/accounts/session', () => ({ currentSession: jest.fn() }));
 jest.mock('@/lib/content/host/client', () => ({ getFromHost: jest.fn() }));
 jest.mock('@/lib/store/database', () => ({

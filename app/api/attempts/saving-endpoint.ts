@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 
+import { knownDevice } from '@/lib/accounts/known-device';
 import { candidateEndpoint } from '@/lib/serve/candidate-endpoint';
 import { answer, withPayload } from '@/lib/serve/endpoint';
-import { waitedMs } from '@/lib/server/client-address';
+import { clientAddress, waitedMs } from '@/lib/server/client-address';
 import { startCheckedIn } from '@/lib/sitting/enter-mock';
-import type { SaveFault } from '@/lib/sitting/save';
+import type { Arrival, SaveFault } from '@/lib/sitting/save';
 import { type Db, database } from '@/lib/store/database';
 
 export type AttemptContext = { params: Promise<{ id: string }> };
@@ -22,14 +23,15 @@ export const savingEndpoint = <Payload>(
     attemptId: string,
     payload: Payload,
     nowMs: number,
-    arrivedAtMs: number,
+    arrival: Arrival,
   ) => Promise<Outcome>,
 ) => {
   const since = (arrivedAtMs: number) =>
     candidateEndpoint(async (candidate, request, { params }: AttemptContext) =>
       withPayload(schema, request, async (payload) => {
         const [db, { id }] = [await database(), await params];
-        const once = () => save(db, candidate, id, payload, Date.now(), arrivedAtMs);
+        const origin = { address: clientAddress(request.headers), device: await knownDevice(candidate) };
+        const once = () => save(db, candidate, id, payload, Date.now(), { arrivedAtMs, origin });
         const first = await once();
         // The page of a candidate who had checked in can be quicker than the sweep.
         const isStarted = first === 'no-attempt' && (await startCheckedIn(db, candidate, id, Date.now()));

@@ -30,6 +30,7 @@ const IN: Watched = {
   attempt: {
     ...{ startedAtMs: 0, remainingMs: 1_500_000, answered: 2, questions: 100 },
     ...{ savedAtMs: 60_000, finishedAtMs: null, isAbsent: false, voidReason: null },
+    signals: { left: 3, awayMs: 130_000, browsers: 2, networks: 1 },
   },
 };
 
@@ -136,6 +137,22 @@ test('a candidate is shown with state, time left and answers', () => {
   show(IN);
   const card = screen.getByRole('region', { name: 'asha' });
   for (const text of ['is in', '25:00', '2 of 100']) expect(within(card).getByText(text)).toBeVisible();
+});
+
+test('a candidate is shown with what the saves told beside the answers, as facts', () => {
+  show(IN);
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(card).toHaveTextContent(
+    'Left the page 3 times, 2:10 minutes in all · Answered in 2 browsers · 1 network address',
+  );
+  expect(card).toHaveTextContent('These are facts and no verdict');
+});
+
+test('of an attempt without events nothing is told beside the answers', () => {
+  const signals = { left: 0, awayMs: null, browsers: 0, networks: 0 };
+  show({ ...IN, attempt: IN.attempt && { ...IN.attempt, signals } });
+  const card = screen.getByRole('region', { name: 'asha' });
+  expect(card).not.toHaveTextContent(/verdict|left the page/i);
 });
 
 test('minutes for all are confirmed with those whom they reach, and only then granted', async () => {

@@ -1,7 +1,9 @@
 import { IndianTime } from '@/components/ui/indian-time';
 import { formatRemaining } from '@/lib/exam/countdown';
+import { minutesAndSeconds } from '@/lib/exam/times';
 import type { Watched } from '@/lib/holding/mocks/live';
 import { deskEndpoints } from '@/lib/site/paths';
+import { counted } from '@/lib/text/counted';
 import { shownName } from '@/lib/text/usernames';
 
 import { ChangeButton } from '../change-button';
@@ -17,6 +19,26 @@ function stateText({ maySit, isCheckedIn, attempt }: Watched): string {
   if (attempt.voidReason !== null) return HALL_TEXTS.voided;
   if (attempt.isAbsent) return HALL_TEXTS.absent;
   return HALL_TEXTS[attempt.finishedAtMs === null ? 'in' : 'finished'];
+}
+
+type Signals = NonNullable<Watched['attempt']>['signals'];
+
+/** What saves tell beside the answers; nothing if none has told an address, as before the first and on an older site. */
+function Signals({ left, awayMs, browsers, networks }: Signals) {
+  if (networks === 0) return null;
+  const facts = [
+    `Left the page ${counted(left, 'time')}${awayMs ? `, ${minutesAndSeconds(awayMs)} minutes in all` : ''}`,
+    ...(browsers > 0 ? [`Answered in ${counted(browsers, 'browser')}`] : []),
+    counted(networks, 'network address', 'network addresses'),
+  ];
+  return (
+    <p>
+      {facts.join(' · ')}
+      <small className="block text-sm text-muted">
+        These are facts and no verdict: a call hides the page, a reload leaves it, and mobile networks change addresses.
+      </small>
+    </p>
+  );
 }
 
 /** The state of one candidate in a mock, with the actions of examiners. */
@@ -48,6 +70,7 @@ export function WatchedCandidate({ mockId, watched, isExaminer, onDone }: Props)
           ['Why voided', attempt?.voidReason],
         ]}
       />
+      {attempt && <Signals {...attempt.signals} />}
       {!attempt && !isCheckedIn && <p>Nobody with this name is in the mock.</p>}
       {isExaminer && (isIn || (!attempt && maySit)) && (
         <GrantForm

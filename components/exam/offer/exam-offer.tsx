@@ -54,7 +54,8 @@ export function ExamOffer({ offer: { paper, receivedAtMs }, choice, sealed, onBe
   const hasLanguages = paper.isInTwoLanguages ?? false;
   const extraMinutes = minutesOf(paper.extraMs ?? 0);
   const minutes = minutesOf(paper.durationMs);
-  const about = { minutes, extraMinutes, hasSections: paper.sections.length > 0, hasLanguages };
+  const isMock = paper.mock !== undefined;
+  const about = { minutes, extraMinutes, hasSections: paper.sections.length > 0, hasLanguages, isMock };
   return (
     <div className="wrap grow py-8 md:py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

@@ -17,6 +17,14 @@ test('the instructions name extra time beside the whole time', () => {
   expect(container).not.toHaveTextContent('your extra time');
 });
 
+test('the instructions of a mock alone say what the institute sees beside the answers', () => {
+  const { container, rerender } = render(<GeneralInstructions minutes={40} isMock />);
+  expect(container).toHaveTextContent(/how often and how long this page was left.+ browsers and network addresses/);
+  expect(container).toHaveTextContent('These are facts, not a verdict, and they change no marks');
+  rerender(<GeneralInstructions minutes={40} />);
+  expect(container).not.toHaveTextContent('verdict');
+});
+
 test('the headings stand one level below the title of the page or the dialog', () => {
   const { rerender } = render(<GeneralInstructions minutes={30} />);
   const onPage = headings(2);

@@ -42,6 +42,9 @@ const TEXTS = {
   ],
 } satisfies Record<string, Text[]>;
 
+const SIGNALS: Text =
+  'Beside your answers, the institute sees how often and how long this page was left, and from how many browsers and network addresses you answered. These are facts, not a verdict, and they change no marks: a call also hides the page.';
+
 export const EXTRA_MINUTES: Text = '{n} of these minutes are your extra time.';
 
 const LANGUAGE_KEY: Text = '[L] changes the language of the questions.';
@@ -77,12 +80,14 @@ type Props = {
   extraMinutes?: number;
   hasSections?: boolean;
   hasLanguages?: boolean;
+  isMock?: boolean;
   /** The level of the headings: below the title of a page (2) or of a dialog (3). */
   level?: 2 | 3;
 };
 
 /** How to take a test (specification §2, /TestInstruction). */
-export function GeneralInstructions({ minutes, extraMinutes, hasSections = true, hasLanguages, level = 2 }: Props) {
+export function GeneralInstructions(props: Props) {
+  const { minutes, extraMinutes, hasSections = true, hasLanguages, isMock, level = 2 } = props;
   const say = useWords();
   const said = (texts: readonly Text[]) => texts.map((text) => say(text));
   const Heading = `h${level}` as const;
@@ -96,6 +101,7 @@ export function GeneralInstructions({ minutes, extraMinutes, hasSections = true,
           ...said(TEXTS.time),
         ]}
       />
+      {isMock && <p>{say(SIGNALS)}</p>}
       <p>
         <a href={paths.scribes} target="_blank">
           {say('Tests with a reader, a scribe or extra time (opens a new tab)')}

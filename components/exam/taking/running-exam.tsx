@@ -142,6 +142,7 @@ export function RunningExam({ title, attempt, isMock = false, language, onLangua
             extraMinutes={minutesOf(view.extraMs)}
             hasSections={paper.sections.length > 0}
             hasLanguages={attempt.isInTwoLanguages}
+            isMock={isMock}
             profileSource={profileDuringTest}
             buttonClass="min-h-11 hover:underline"
             shortcuts={{

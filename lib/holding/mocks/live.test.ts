@@ -1,7 +1,7 @@
 import { enterMock, startAllCheckedIn } from '@/lib/sitting/enter-mock';
 import { finishAllDue } from '@/lib/sitting/finish';
 import { readAttempt } from '@/lib/sitting/start';
-import { answers, MINUTE_MS, save, START_MS, visits } from '@/lib/sitting/testing';
+import { answers, begin, MINUTE_MS, save, START_MS, storedEvents, visits } from '@/lib/sitting/testing';
 import type { Db } from '@/lib/store/database';
 import { findEntry } from '@/lib/store/mock-entries';
 import { findListedMock } from '@/lib/store/mocks';
@@ -50,8 +50,42 @@ describeEachEngine('watching a mock', (store) => {
       attempt: {
         ...{ startedAtMs: START_MS, remainingMs: 28 * MINUTE_MS, answered: 2, questions: 4 },
         ...{ savedAtMs: START_MS + MINUTE_MS, finishedAtMs: null, isAbsent: false, voidReason: null },
+        signals: { left: 0, awayMs: null, browsers: 0, networks: 0 },
       },
     });
+  });
+
+  test('what the saves of a candidate tell beside the answers is counted once, however often they come', async () => {
+    const { id } = await aMock(db);
+    const own = await enter(id, 'asha');
+    const at = (device: string, address: string) => ({ nowMs: START_MS + MINUTE_MS, origin: { device, address } });
+    const left = [
+      { ...visits(1, 1), isLeft: true as const },
+      { ...answers(2, 1, 2), awayMs: 70_000 },
+    ];
+    for (let again = 0; again < 2; again += 1) await save(db, own, left, at('his-laptop', '192.0.2.1'));
+    // A page that was loaded again in the same browser.
+    const more = [{ ...visits(1, 2), isLeft: true as const, awayMs: 60_000 }];
+    await save(db, own, more, { ...at('his-laptop', '192.0.2.1'), device: 'second-page' });
+    const signals = async () => (await watch(id, 'asha', START_MS + 2 * MINUTE_MS)).watched?.attempt?.signals;
+    expect(await signals()).toEqual({ left: 2, awayMs: 130_000, browsers: 1, networks: 1 });
+    await save(db, own, [answers(1, 2, 2)], { ...at('his-phone', '198.51.100.7'), device: 'third-page' });
+    expect(await signals()).toEqual({ left: 2, awayMs: 130_000, browsers: 2, networks: 2 });
+  });
+
+  test('the marks of a browser and an address hold in one attempt alone, and practice has none', async () => {
+    const origin = { device: 'his-laptop', address: '192.0.2.1' };
+    const mocks = [await aMock(db), await aMock(db)];
+    const owns = [...(await Promise.all(mocks.map(({ id }) => enter(id, 'asha')))), await begin(db)];
+    const marks = owns.map(async (own) => {
+      await save(db, own, [{ ...answers(1, 1, 2), awayMs: 5_000 }], { nowMs: START_MS + MINUTE_MS, origin });
+      const [row] = await storedEvents(db, own);
+      return [row?.browser, row?.network, row?.away_ms];
+    });
+    const [one, other, practice] = await Promise.all(marks);
+    expect(one).not.toEqual(other);
+    expect(practice).toEqual([null, null, null]);
+    expect(JSON.stringify(one)).not.toContain('192');
   });
 
   test('who reads for minutes is not missed while the page asks, and who has closed it is', async () => {

@@ -17,7 +17,7 @@ import { paperOf } from '@/lib/sitting/frozen-paper';
 import { type ListedLate, listLate } from '@/lib/sitting/late-events';
 import { readOpenSecret, sealedDigest } from '@/lib/sitting/sealed-paper';
 import { clockOf, readWork } from '@/lib/sitting/state';
-import { findAttempt } from '@/lib/store/attempts';
+import { countSignals, findAttempt } from '@/lib/store/attempts';
 import type { Db } from '@/lib/store/database';
 import { findCheckIn, findEntry, grantedMinutes, isAbsent, isListed } from '@/lib/store/mock-entries';
 import { listMessages } from '@/lib/store/mock-messages';
@@ -127,6 +127,7 @@ type WatchedAttempt = {
   /** Checked in and did nothing until the end. */
   isAbsent: boolean;
   voidReason: string | null;
+  signals: Awaited<ReturnType<typeof countSignals>>;
 };
 
 /** A candidate of a mock; `attempt` is null before the start. */
@@ -156,6 +157,7 @@ async function readAttempt(db: Db, mockId: string, candidate: string, nowMs: num
     finishedAtMs: attempt.finished_at_ms,
     isAbsent: attempt.finished_at_ms !== null && (await isAbsent(db, entry)),
     voidReason: entry.void_reason,
+    signals: await countSignals(db, attempt.id),
   };
 }
 

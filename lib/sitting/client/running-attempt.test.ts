@@ -330,6 +330,85 @@ test('the time on a question is sent before its section ends, and counts only wh
   ]);
 });
 
+describe('a page that is left', () => {
+  const ofMock = (more: Partial<StartedAttempt> = {}) => started({ lateKey: '04', ...more });
+  /** What each event told; one can be sent again. */
+  const told = (sent: ReturnType<ReturnType<typeof newPage>['sent']>) =>
+    [...new Map(sent.map((it) => [it.sequence, it])).values()].map(({ isLeft, awayMs }) => [isLeft, awayMs]);
+
+  test('says so with what it sends then, and later for how long', async () => {
+    const { page, times, sent } = newPage({ attempt: ofMock() });
+    times.nowMs = 3_000;
+    page.hide();
+    // A phone that opens another app tells both.
+    page.hide();
+    await pass(130_000);
+    page.show();
+    await pass();
+    expect(told(sent())).toEqual([[true, undefined]]);
+    times.nowMs = 9_000;
+    page.answerAndNext(2, false);
+    await pass();
+    expect(told(sent())).toEqual([
+      [true, undefined],
+      [undefined, 130_000],
+      [undefined, undefined],
+    ]);
+  });
+
+  test('tells how long it was left when it is left again', async () => {
+    const { page, times, sent } = newPage({ attempt: ofMock() });
+    for (const nowMs of [3_000, 6_000, 9_000]) {
+      times.nowMs = nowMs;
+      page.hide();
+      await pass(20_000);
+      page.show();
+    }
+    expect(told(sent())).toEqual([
+      [true, undefined],
+      [true, 20_000],
+      [true, 20_000],
+    ]);
+  });
+
+  test('says nothing of it in practice', async () => {
+    const { page, times, sent } = newPage();
+    times.nowMs = 3_000;
+    page.hide();
+    await pass(20_000);
+    page.show();
+    times.nowMs = 9_000;
+    page.answerAndNext(2, false);
+    await pass();
+    expect(sent().filter(({ isLeft, awayMs }) => isLeft ?? awayMs)).toEqual([]);
+  });
+
+  test.each([
+    ['goes on with its absence', { isLeft: true } as const, 60_000],
+    ['was not left before it', {}, undefined],
+  ])('and comes anew %s', async (_, last, awayMs) => {
+    const event = { type: 'visit', sequence: 1, questionNumber: 1, ...last } as const;
+    const leftovers = [{ device: 'earlier-page', event, atMs: Date.now() - 60_000 }];
+    const { page, times, sent } = newPage({ attempt: ofMock(), leftovers });
+    times.nowMs = 2_000;
+    page.answerAndNext(2, false);
+    await pass();
+    expect(sent().find(({ type }) => type === 'answer')?.awayMs).toBe(awayMs);
+  });
+
+  test('for longer than a test can take sends no more than the site accepts', async () => {
+    const { page, times, sent } = newPage({ attempt: ofMock() });
+    times.nowMs = 3_000;
+    page.hide();
+    jest.setSystemTime(Date.now() + 400 * 86_400_000);
+    page.show();
+    times.nowMs = 9_000;
+    page.hide();
+    await pass();
+    expect(sent().at(-1)?.awayMs).toBe(86_400_000);
+  });
+});
+
 test.each(['too-late', 'too-many'] as const)(
   'the page counts events refused as %s and does not show them as answers',
   async (reason) => {

@@ -5,7 +5,7 @@ import { type Countdown, countdownMs } from '@/lib/exam/countdown';
 import { isInTwoLanguages, type LanguageView, shownIn } from '@/lib/exam/languages';
 import { type Have, hasEvent } from '@/lib/exam/log';
 import type { Option, QuestionRange } from '@/lib/exam/paper';
-import { applyEvent, type Progress, progressFromLists, progressLists } from '@/lib/exam/progress';
+import { applyEvent, LONGEST_SPENT_MS, type Progress, progressFromLists, progressLists } from '@/lib/exam/progress';
 import type {
   FinishAnswer,
   FinishedState,
@@ -101,6 +101,10 @@ export class RunningAttempt {
   private askedAtMs: number;
   /** Since when the question on the screen has been seen; null while the page is hidden. */
   private arrivedAtMs: number | null;
+  /** Since when nobody sees the page of a mock, as `Date.now()`, which goes on while a device sleeps. */
+  private leftAtMs: number | null = null;
+  /** How long nobody saw it, until an event has told. */
+  private awayMs = 0;
   private hasEnded = false;
   private readonly lastLookMs: number;
   private readonly listeners = new Set<() => void>();
@@ -124,6 +128,10 @@ export class RunningAttempt {
     this.askedAtMs = receivedAtMs;
     this.sectionTimes = started.sectionTimes;
     this.told = { progress: this.fromLists(started.progress), have: started.have, sentAtMs: receivedAtMs };
+    const last = leftovers?.at(-1);
+    // The page that was left here before this one came was closed or reloaded.
+    if (last?.event.isLeft && last.atMs) this.leftAtMs = last.atMs;
+    this.comeBack();
     this.outbox = new Outbox(leftovers, {
       attemptId: started.id,
       device: to.device,
@@ -241,34 +249,44 @@ export class RunningAttempt {
 
   /** To call when nobody sees the page any more: it can be about to go. */
   hide(): void {
-    this.leave();
+    this.leave(this.lateKey !== undefined);
     this.arrivedAtMs = null;
     this.outbox.flush();
   }
 
   /** To call when the page is seen again. */
   show(): void {
+    this.comeBack();
     this.arrivedAtMs ??= this.to.nowMs();
     this.tick();
     this.wake();
   }
 
-  /** The time that the current question was seen since the last event about it. */
-  private takeSpent(): { spentMs?: number } {
+  private comeBack(): void {
+    if (this.leftAtMs !== null) this.awayMs += Math.max(0, Date.now() - this.leftAtMs);
+    this.leftAtMs = null;
+  }
+
+  /** The time that the current question was seen since the last event about it, and how long the page was not. */
+  private takeSpent(): { spentMs?: number; awayMs?: number } {
     if (this.arrivedAtMs === null) return {};
     const nowMs = this.to.nowMs();
     const spentMs = Math.round(nowMs - this.arrivedAtMs);
     this.arrivedAtMs = nowMs;
-    return spentMs < LEAST_SPENT_MS ? {} : { spentMs };
+    if (spentMs < LEAST_SPENT_MS) return {};
+    const awayMs = Math.min(this.awayMs, LONGEST_SPENT_MS);
+    this.awayMs = 0;
+    return { spentMs, ...(awayMs > 0 && { awayMs }) };
   }
 
-  /** Sends the time on a question left unchanged, while its section is open. */
-  private leave(): void {
+  /** Sends the time on a question left unchanged, while its section is open. `isLeft`: so is the page of a mock. */
+  private leave(isLeft = false): void {
     if (this.view.isFinishing || this.view.finished) return;
     const spent = this.takeSpent();
     const questionNumber = this.view.current;
     if (spent.spentMs !== undefined && this.isOpen(questionNumber)) {
-      this.outbox.add({ type: 'visit', questionNumber, ...spent });
+      this.outbox.add({ type: 'visit', questionNumber, ...spent, ...(isLeft && { isLeft }) });
+      if (isLeft) this.leftAtMs = Date.now();
     }
   }
 
