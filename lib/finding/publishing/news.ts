@@ -5,7 +5,7 @@ import { pageOf } from '@/lib/site/pages';
 import { paths, quizPath } from '@/lib/site/paths';
 import { indianDate, indianMs } from '@/lib/text/indian-time';
 
-import type { NewsEntry } from './atom-feed';
+import type { NewsEntry } from './xml-files';
 import { listItemPages } from './item-pages';
 import { daysOfArchive } from './public-questions';
 import { listSitemap } from './sitemap';
