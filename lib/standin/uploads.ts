@@ -1,10 +1,9 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 
-import { uploadType } from '@/lib/content/upload-types';
 import { bodyOf } from '@/lib/serve/file-answer';
 import { isKnownTag } from '@/lib/serve/known-tag.mjs';
-import { contentPath } from '@/lib/server/content-folder';
+import { contentPath, uploadType } from '@/lib/server/content-folder';
 
 export type ContentUpload = { path: string; size: number; mtimeMs: number; type: string };
 

@@ -10,7 +10,7 @@ import { institute } from '@/lib/site/institute';
 import { type Path, paths } from '@/lib/site/paths';
 
 import { howLong, keepText, type PolicyLanguage, retention } from '../retention';
-import { logUnread, textReader } from '../text-reader';
+import { logUnread, textReader } from '@/lib/server/kept-file';
 
 /** The head of a policy's file, between two lines of dashes. */
 const headSchema = z.strictObject({
