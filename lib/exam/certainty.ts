@@ -1,9 +1,8 @@
 import type { ScoreCounts } from './cohort';
-import { type Cell, consistency, variance } from './covariance';
+import { type Cell, consistency, sum, variance } from './statistics';
 import { LEAST_JUDGED } from './item-figures';
 import type { MarkingScheme } from './paper';
 import { netUnits, type Verdict } from './scoring';
-import { sum } from './sum';
 
 /** A normal value is within so many standard errors of its mean in 95 % of cases. */
 export const BAND = 1.96;

@@ -1,5 +1,5 @@
 import { type Option, OPTIONS } from './paper';
-import { sum } from './sum';
+import { sum } from './statistics';
 
 /** How many candidates made each choice: blanks at 0, the options 1 to 4 at their numbers. */
 export type Draws = readonly number[];

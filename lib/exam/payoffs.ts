@@ -1,6 +1,6 @@
 import { BAND, worthOf } from './certainty';
 import { type Confidence, CONFIDENCES } from './confidence';
-import { meanOf, type Value, variance } from './covariance';
+import { meanOf, type Value, variance } from './statistics';
 import type { MarkingScheme } from './paper';
 import type { Verdict } from './scoring';
 

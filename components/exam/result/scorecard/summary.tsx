@@ -7,7 +7,7 @@ import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { Say, type Text } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
-import { sum } from '@/lib/exam/sum';
+import { sum } from '@/lib/exam/statistics';
 import { reviewPath } from '@/lib/site/paths';
 import type { Scorecard } from '@/lib/sitting/scorecard';
 import { countText } from '@/lib/text/counted';
