@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Figures } from '@/components/exam/result/figures';
-import { MarksFirst } from '@/components/exam/result/marks-first';
+import { Figures, MarksFirst } from '@/components/exam/result/figures';
 import { PractiseThese } from '@/components/exam/result/practise-these';
 import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { Say, type Text } from '@/components/exam/words/words';
