@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable, Updateable } from 'kysely';
 
-import { unnameInRankLists } from '@/lib/privacy/rank-list-names';
+import { type Given, givenUnder, recordConsent, unnameInRankLists, withdrawConsent } from './consents';
 import { aboutCandidate, type Act, audited } from '@/lib/store/audit';
 import { holdCandidate } from '@/lib/store/cohorts';
 import { commitAlone, type Trx } from '@/lib/store/commit-together';
@@ -12,8 +12,6 @@ import { newestFirst, type RowPlace } from '@/lib/store/pages';
 import type { Schema } from '@/lib/store/schema';
 import { AGES, consume } from '@/lib/store/throttle';
 import { indianDay } from '@/lib/text/indian-time';
-
-import { type Given, givenUnder, recordConsent, withdrawConsent } from './consents';
 
 /** The ages of candidates, and below 18 the consent of a guardian (DPDP Act, section 9). */
 

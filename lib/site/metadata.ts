@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { cutAtWord } from '@/lib/text/cut';
+import { cutAtWord } from '@/lib/text/lines';
 
 import { institute } from './institute';
 import { isPublicPath, pageOf } from './pages';

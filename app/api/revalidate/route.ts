@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { INSTITUTE_TAG } from '@/lib/content/current-institute';
 import { expireItemPages } from '@/lib/content/host/depend-on';
-import { isReadSince } from '@/lib/content/host/readings';
+import { isReadSince } from '@/lib/content/host/last-good';
 import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/finding/publishing/relay';
 import { refusalUnlessEditor } from '@/lib/serve/editor-endpoint';
 import { answer, guarded, withPayload } from '@/lib/serve/endpoint';

@@ -4,10 +4,8 @@ import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies';
 import { cookies, draftMode } from 'next/headers';
 import { connection } from 'next/server';
 
-import { draftProof } from '@/lib/server/draft-mode';
+import { type ContentMode, draftProof } from './content-mode';
 import { withEnv } from '@/lib/server/env-testing';
-
-import type { ContentMode } from './content-mode';
 
 jest.mock('next/headers', () => ({ cookies: jest.fn(), draftMode: jest.fn() }));
 jest.mock('next/server', () => ({ connection: jest.fn() }));

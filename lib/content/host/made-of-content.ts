@@ -2,7 +2,7 @@ import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 
 import { contentMode } from './content-mode';
-import { countReadings, RETRY_S } from './readings';
+import { countReadings, RETRY_S } from './last-good';
 
 /**
  * Keeps what `make` makes of published content. It reads the content again after any reading from the host, and after

@@ -1,7 +1,7 @@
 import type { Window } from '@/lib/exam/window';
 import { mockPath } from '@/lib/site/paths';
 import { indianTime } from '@/lib/text/indian-time';
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 const LINE_OCTETS = 75;
 

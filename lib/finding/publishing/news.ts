@@ -1,4 +1,4 @@
-import { firstSeenMs } from '@/lib/content/host/first-seen';
+import { firstSeenMs } from '@/lib/content/host/cached-in-portions';
 import { listAnnouncements } from '@/lib/content/nouns/institute-lists';
 import { institute } from '@/lib/site/institute';
 import { pageOf } from '@/lib/site/pages';

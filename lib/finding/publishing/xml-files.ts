@@ -1,5 +1,5 @@
 import { newsFeedPath, paths, sitemapPath } from '@/lib/site/paths';
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 /** Something new, with the address that it has on the site. */
 export type NewsEntry = { path: string; title: string; updatedMs: number };
