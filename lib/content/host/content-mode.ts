@@ -24,7 +24,7 @@ export async function isDraftMode(): Promise<boolean> {
 }
 
 /** Where content comes from: the cache, the host itself on a preview, or the host with drafts for an editor. */
-export type ContentMode = 'published' | 'fresh' | 'draft';
+type ContentMode = 'published' | 'fresh' | 'draft';
 
 /** The mode of the current request. A preview deployment prerenders no page. */
 export async function contentMode(): Promise<ContentMode> {
