@@ -44,13 +44,13 @@ export const findAge = (db: Db, candidate: string): Promise<AgeRow | undefined> 
 const EARLIEST_BIRTH = '1900-01-01';
 
 /** The part of a date of birth to store: none of an adult's. @returns a sentence if the date is impossible */
-export function storedBirth(bornOn: string | null, nowMs: number): { bornOn: string | null } | string {
+function storedBirth(bornOn: string | null, nowMs: number): { bornOn: string | null } | string {
   if (bornOn !== null && (bornOn > indianDay(nowMs) || bornOn < EARLIEST_BIRTH)) return 'Nobody is born on this day.';
   return { bornOn: bornOn !== null && isOfAge(bornOn, nowMs) ? null : bornOn };
 }
 
 /** Ends what a minor agreed to without a guardian: the name in rank lists, and comparison. */
-export async function endOwnConsents(trx: Trx, candidate: string, nowMs: number): Promise<void> {
+async function endOwnConsents(trx: Trx, candidate: string, nowMs: number): Promise<void> {
   await unnameInRankLists(trx, candidate);
   for (const box of ['rank_list_name', 'comparison']) await withdrawConsent(trx, `candidate:${candidate}`, box, nowMs);
 }

@@ -11,10 +11,9 @@ import type { Db } from '@/lib/store/database';
 import type { Schema } from '@/lib/store/schema';
 
 /** Whose consent it is: a candidate's, a message's, a review's, or a registration's before the first login. */
-export type ConsentSubject =
-  `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
+type ConsentSubject = `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
 
-export type ConsentRow = Selectable<Schema['consent']>;
+type ConsentRow = Selectable<Schema['consent']>;
 
 /** The notice or box, by its id, that somebody read and agreed to. */
 export type Given = Pick<ConsentRow, 'notice' | 'version' | 'language'> & { purposes: readonly string[] };
