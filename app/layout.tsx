@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { EditorBanner } from '@/components/layout/editor-banner';
 import { LinkBehaviour } from '@/components/layout/link-behaviour';
 import { SavedContent } from '@/components/layout/saved-content';
-import { isDraftMode } from '@/lib/server/draft-mode';
+import { isDraftMode } from '@/lib/content/host/content-mode';
 import { env } from '@/lib/server/env';
 import { HEAD_SCRIPTS } from '@/lib/serve/headers/content-policy.mjs';
 import { institute } from '@/lib/site/institute';

@@ -19,7 +19,7 @@ export default function ExamLayout({ children }: { children: ReactNode }) {
       </div>
       <DisplayPanel />
       {children}
-      {/* The question's text until the scripts are there (lib/serve/headers/early-call.mjs). A text keeps React off. */}
+      {/* The question's text until the scripts are there (lib/serve/headers/content-policy.mjs). A text keeps React off. */}
       <div id="first-look" className="wrap" suppressHydrationWarning>
         {' '}
       </div>

@@ -1,4 +1,4 @@
-import { atomFeed } from '@/lib/finding/publishing/atom-feed';
+import { atomFeed } from '@/lib/finding/publishing/xml-files';
 import { readNews } from '@/lib/finding/publishing/news';
 import { contentFeed } from '@/lib/serve/content-feed';
 

@@ -1,5 +1,5 @@
 import { contentMode } from '@/lib/content/host/content-mode';
-import { noted } from '@/lib/content/host/readings';
+import { noted } from '@/lib/content/host/last-good';
 import { listSitemap } from '@/lib/finding/publishing/sitemap';
 import { withEnv } from '@/lib/server/env-testing';
 import { questionPath } from '@/lib/site/paths';

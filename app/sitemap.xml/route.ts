@@ -1,5 +1,5 @@
 import { listSitemap } from '@/lib/finding/publishing/sitemap';
-import { sitemapFiles } from '@/lib/finding/publishing/sitemap-files';
+import { sitemapFiles } from '@/lib/finding/publishing/xml-files';
 import { contentFeed } from '@/lib/serve/content-feed';
 
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 
 import { contentMode } from '@/lib/content/host/content-mode';
-import { noted } from '@/lib/content/host/readings';
+import { noted } from '@/lib/content/host/last-good';
 import type * as TimetableFeed from '@/lib/finding/calendar/timetable-feed';
 import { timetableFeed } from '@/lib/finding/calendar/timetable-feed';
 import { listAnnouncedMocks } from '@/lib/finding/publishing/mocks';

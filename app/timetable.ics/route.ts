@@ -1,4 +1,4 @@
-import { firstSeenMs } from '@/lib/content/host/first-seen';
+import { firstSeenMs } from '@/lib/content/host/cached-in-portions';
 import { timetableFeed } from '@/lib/finding/calendar/timetable-feed';
 import { listAnnouncedMocks } from '@/lib/finding/publishing/mocks';
 import { contentFeed } from '@/lib/serve/content-feed';

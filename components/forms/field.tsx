@@ -28,7 +28,7 @@ function Control(control: InputProps | TextareaProps | SelectProps) {
   return <input {...control} className={FIELD_LOOK} />;
 }
 
-export type FieldProps = { label: ReactNode; error?: string } & ComponentProps<typeof Control>;
+type FieldProps = { label: ReactNode; error?: string } & ComponentProps<typeof Control>;
 
 /** A control with its label above and its error beneath, both wired to it. */
 export function Field({ label, error, ...control }: FieldProps) {

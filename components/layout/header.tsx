@@ -11,7 +11,7 @@ import { MenuBehaviour } from './menu-behaviour';
 
 export type MenuItem = { label: string; href: string };
 
-export type MenuGroup = { label: string; items: MenuItem[] } | { label: string; href: string };
+type MenuGroup = { label: string; items: MenuItem[] } | { label: string; href: string };
 
 /** The groups (specification §2), each with its unfinished items, which lead to /PageNotFound. */
 const GROUPS: Record<string, string[]> = {

@@ -19,10 +19,10 @@ export function multiples(step: number, from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * step);
 }
 
-export type ValueCount = { readonly value: number; readonly count: number };
+type ValueCount = { readonly value: number; readonly count: number };
 
 /** A range with its lower end and without its upper one, and the count of values in it. */
-export type Bin = { readonly from: number; readonly to: number; readonly count: number };
+type Bin = { readonly from: number; readonly to: number; readonly count: number };
 
 const MOST_BINS = 14;
 

@@ -8,7 +8,7 @@ import { isSignedIn } from '@/lib/accounts/hint';
 import { AlertDialog } from './dialog';
 import { useHash, useIsReady } from './browser';
 
-export type Tab = {
+type Tab = {
   /** Also the id of the panel and the fragment that shows it. */
   id: string;
   label: string;

@@ -1,7 +1,7 @@
 import { arrangeKeyed } from '@/lib/exam/keyed-arrangement';
 import type { AttemptEvent } from '@/lib/exam/progress';
-import { actOnModel, startModel } from '@/lib/exam/progress-model';
-import { oracle } from '@/lib/exam/score-model';
+import { actOnModel, startModel } from '@/lib/exam/testing-progress';
+import { oracle } from '@/lib/exam/testing-score';
 import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import { readFinished } from '@/lib/sitting/state';
 import type { ResultFigures, SentEvent } from '@/lib/sitting/wire';

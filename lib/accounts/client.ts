@@ -1,5 +1,5 @@
 import { LONGEST_MS } from '@/lib/forms/post-json';
-import { tolerant } from '@/lib/forms/tolerant';
+import { tolerant } from '@/lib/forms/browser';
 import { paths } from '@/lib/site/paths';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -81,7 +81,7 @@ export async function forgetLogin(db: Db, username: string, origin: LoginOrigin)
 }
 
 /** 'later': there were too many tries, or the host could not judge. */
-export type PasswordVerdict = 'right' | 'wrong' | 'later';
+type PasswordVerdict = 'right' | 'wrong' | 'later';
 
 /** Whether a candidate who is logged in knows the password, by the check and within the throttles of the login. */
 export async function confirmPassword(

@@ -2,9 +2,8 @@ import { LETTERS } from '@/lib/exam/paper';
 import { seen } from '@/lib/html/plain-text';
 
 import { positionOf } from './answer-keys';
-import { cleanText, languagesIn, type Surroundings } from './clean-text';
-import { hasDollarTex } from './formulas';
-import { refuseLost } from './lost-text';
+import { cleanText, hasDollarTex, languagesIn, type Surroundings } from './clean-text';
+import { refuseLost } from './old-fonts';
 import { type Picture, pictureOf, plainAddress } from './pictures';
 import {
   allTexts,

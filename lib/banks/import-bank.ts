@@ -1,10 +1,42 @@
 import { BYTE_ORDER_MARK, csvLine } from '@/lib/text/csv';
 
+import type { HostItem } from './columns';
 import type { Target } from './content-folder';
 import type { Note } from './question';
-import { type BankFile, type Format, type BankOutcome, placeText, readBank } from './read-bank';
+import { type BankFile, type BankOutcome, type Format, placeText, readBank } from './read-bank';
 import type { Reading } from './read-table';
-import { type Counts, emptySummary, type ReportEntry } from './summary';
+
+type Counts = Record<BankOutcome['result'], number>;
+
+/** What a report says of a question, or of the file, a sheet or a table as a whole. */
+type ReportEntry = {
+  line: number;
+  at: string;
+  name: string;
+  result: BankOutcome['result'] | 'note';
+  reason: string;
+};
+
+/** What the desk shows of an import. */
+export type Summary = {
+  /** Why nothing could be read. */
+  fault?: string;
+  counts: Counts;
+  /** The first taken questions in the host's shape. */
+  questions: HostItem[];
+  /** The first questions that are not taken, or taken only in part. */
+  others: ReportEntry[];
+  /** What is said of the file, its sheets and tables as a whole, with the columns of tables. */
+  notes: Note[];
+};
+
+export const emptySummary = (): Summary => ({
+  counts: { taken: 0, refused: 0, duplicate: 0 },
+  ...{ questions: [], others: [], notes: [] },
+});
+
+export const countsLine = ({ taken, refused, duplicate }: Counts): string =>
+  `${taken} taken, ${refused} refused, ${duplicate} duplicates`;
 
 /** The reason says why a question is not taken, or what is left out of a taken one. */
 export function entryOf(outcome: BankOutcome): ReportEntry {

@@ -27,7 +27,7 @@ export const valueOf = (parent: Element | undefined, name: string): string | und
   valueIn(childOf(parent, name));
 
 /** The element with a name in the last of several looks that has one. */
-export const lastOf = (looks: readonly Element[], name: string): Element | undefined =>
+const lastOf = (looks: readonly Element[], name: string): Element | undefined =>
   looks.flatMap((it) => childrenOf(it, name)).at(-1);
 
 /** Whether the looks switch something on. */

@@ -1,5 +1,5 @@
 import { linesOf } from './decoded';
-import { categoryName, choiceDraft } from './moodle-choice';
+import { categoryName, choiceDraft } from './read-moodle';
 import { type Draft, type DraftText, type FoundInFile, Refusal, refusing, type TextFormat, tooLarge } from './question';
 
 /**

@@ -12,7 +12,7 @@ import {
   refusing,
   type SeenColumn,
 } from './question';
-import { inUnicode } from './kruti-dev';
+import { inUnicode } from './old-fonts';
 import { htmlOf, plainRun, type Run, textOfRuns } from './runs';
 
 /**

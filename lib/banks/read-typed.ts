@@ -2,7 +2,7 @@ import { LETTERS } from '@/lib/exam/paper';
 
 import { positionOf } from './answer-keys';
 import { linesOf } from './decoded';
-import { inUnicode } from './kruti-dev';
+import { inUnicode } from './old-fonts';
 import { type Draft, type FoundInFile, Refusal } from './question';
 import { cutRuns, beginningOf, isBlank, plainRun, textOfRuns } from './runs';
 import {

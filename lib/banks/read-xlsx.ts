@@ -1,5 +1,5 @@
 import { columnNumber } from './columns';
-import { inUnicode } from './kruti-dev';
+import { inUnicode } from './old-fonts';
 import { elementsIn, relationsOf, tagsOf, valueOf } from './office-parts';
 import { FileFault, type FoundInFile, refusing } from './question';
 import { type TableCell, type Reading, readTable, type Row } from './read-table';

@@ -50,7 +50,7 @@ const [WIDE, NARROW] = [after(String.raw`^\s*|(?<!\s)(?:\t\s*|\s{2,})`), after(S
 const MENTIONS =
   /(?:^|[\s,])(?:both|either|neither|only|and|or|nor|&|और|तथा|एवं|या|option|statement|list)\s*$|,\s*$|^\s*$/iu;
 
-export type Label = { index: number; style: string };
+type Label = { index: number; style: string };
 /** A paragraph or a line. */
 export type Line = {
   /** Its place in the file, from 1. */
@@ -79,7 +79,7 @@ export type Typed = {
 };
 
 /** A part of a line that begins with a letter; `start` is where the letter stands, `from` where the text begins. */
-export type Segment = Label & { start: number; from: number; to: number };
+type Segment = Label & { start: number; from: number; to: number };
 
 function labelOf(match: RegExpExecArray): Label {
   const mark = match[1] ?? match[2] ?? match[3] ?? '';

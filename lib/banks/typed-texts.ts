@@ -62,7 +62,7 @@ const signsIn = (lines: readonly Entry[]) =>
  * language can quote the other.
  * @throws Refusal if a part is in one of the two
  */
-export function bothLanguages(
+function bothLanguages(
   text: readonly Entry[],
   options: readonly (readonly Entry[])[],
   more: readonly (readonly Entry[])[],

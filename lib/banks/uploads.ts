@@ -12,7 +12,7 @@ import { logError } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 
 import type { Place } from './columns';
-import { emptySummary, type Summary } from './summary';
+import { emptySummary, type Summary } from './import-bank';
 
 /**
  * Question banks that editors upload. Each is read in its own process with limited memory and time, so that no file can

@@ -1,6 +1,6 @@
 import { openTag } from '@/lib/html/tags';
 
-import { inUnicode } from './kruti-dev';
+import { inUnicode } from './old-fonts';
 import { elementsIn, isOn, tagsOf, valueOf } from './office-parts';
 import { plainRun, type Run } from './runs';
 import type { Line } from './typed-marks';

@@ -42,7 +42,7 @@ export async function ask(call: HostCall, sent: Sent = {}): Promise<Reply> {
 /** The permitted account calls: none, those of an existing user, or all of them with a made-up user. */
 export type Access = 'none' | 'write' | { Username: string; Password: string };
 
-export type Asked = { reply: Reply; findings?: Finding[] };
+type Asked = { reply: Reply; findings?: Finding[] };
 
 const REVIEW = {
   reviewTitle: 'A check of this host',

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { checkContent } from '@/lib/content/check/content-check';
-import { contentSchemas, schemaLine } from '@/lib/content/content-schemas';
+import { contentSchemas, layOut, schemaLine } from './content-folder';
 import { withEnv } from '@/lib/server/env-testing';
-
-import { layOut } from './content-folder';
 
 const SAMPLE = 'lib/standin/content';
 

@@ -2,11 +2,44 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { contentSchemas, schemaLine } from '@/lib/content/content-schemas';
+import { z } from 'zod';
+
 import { contentFiles } from '@/lib/content/contract';
-import { NOTICES_FILE } from '@/lib/content/nouns/notices';
-import { policyFile, POLICY_NAMES } from '@/lib/content/nouns/policies';
-import { INSTITUTE_FILE } from '@/lib/site/institute';
+import { GLOSSARY_FILE, glossarySchema } from '@/lib/content/nouns/glossary';
+import { NOTICES_FILE, noticesSchema } from '@/lib/content/nouns/notices';
+import { POLICIES, POLICY_NAMES, policyFile } from '@/lib/content/nouns/policies';
+import { jsonSchemaOf } from '@/lib/content/openapi/openapi';
+import { retentionSchema } from '@/lib/content/retention';
+import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
+
+const SCHEMAS = 'schemas';
+
+const schemaFile = (file: string) => `${SCHEMAS}/${file.replace(/\.yaml$/, '')}.json`;
+
+const strict = (schema: z.ZodType): object =>
+  schema instanceof z.ZodNullable
+    ? strict(schema.unwrap() as z.ZodType)
+    : { ...jsonSchemaOf(schema), additionalProperties: false };
+
+/** The JSON Schema of each content file, by the schema's path in the folder; editors use it to complete fields. */
+export const contentSchemas = (): Map<string, object> =>
+  new Map([
+    [schemaFile(INSTITUTE_FILE), strict(instituteSchema)],
+    [schemaFile(GLOSSARY_FILE), strict(glossarySchema)],
+    [schemaFile('retention'), strict(retentionSchema)],
+    [schemaFile('notices'), strict(noticesSchema)],
+    ...contentFiles.map(({ call, name }): [string, object] => [
+      schemaFile(name),
+      call.item ? { type: 'array', items: strict(call.item) } : strict(call.answer),
+    ]),
+  ]);
+
+/** The first line of a content file, by its path in the folder: it tells text editors the schema. */
+export function schemaLine(file: string): string {
+  const [name = '', inFolder] = file.replace(/\.yaml$/, '').split('/');
+  const schema = schemaFile(name === POLICIES && inFolder !== undefined ? inFolder : name);
+  return `# yaml-language-server: $schema=${inFolder === undefined ? '' : '../'}${schema}`;
+}
 
 const SAMPLE = 'lib/standin/content';
 

@@ -9,10 +9,17 @@ import { parseArgs } from 'node:util';
 
 import { type Column, columnNumber, columnOf, hostItem } from '@/lib/banks/columns';
 import { folderTarget, jsonTarget, type Target, whatIsThere } from '@/lib/banks/content-folder';
-import { entryOf, importBank, REPORT_HEAD, reportLine } from '@/lib/banks/import-bank';
+import {
+  countsLine,
+  emptySummary,
+  entryOf,
+  importBank,
+  REPORT_HEAD,
+  reportLine,
+  type Summary,
+} from '@/lib/banks/import-bank';
 import { FileFault } from '@/lib/banks/question';
 import { type BankFile, FORMATS } from '@/lib/banks/read-bank';
-import { countsLine, emptySummary, type Summary } from '@/lib/banks/summary';
 import { fetchSubCategories, schemedSubCategory } from '@/lib/content/nouns/exam-categories';
 import { fetchQuestions } from '@/lib/content/nouns/questions';
 import { env } from '@/lib/server/env';

@@ -4,7 +4,7 @@ import { termsOf } from '@/lib/text/words';
 import { listOldPapers, listStudyMaterials, type OldPaper, type StudyMaterial } from './nouns/materials';
 import { listSyllabus, type SyllabusEntry } from './nouns/syllabus';
 
-export type StudyLink = { label: string; href: string };
+type StudyLink = { label: string; href: string };
 
 export type StudySources = {
   syllabus: readonly Pick<SyllabusEntry, 'id' | 'subject' | 'title'>[];

@@ -4,7 +4,7 @@ import type { ScoreCounts } from './cohort';
 import { ItemAnalysis } from './item-analysis';
 import type { MarkingScheme } from './paper';
 import type { Verdict } from './scoring';
-import { sum } from './sum';
+import { sum } from './statistics';
 
 const UPSC: MarkingScheme = { rightUnits: 1_200, wrongUnits: 400 };
 const CANDIDATES = 10_000;

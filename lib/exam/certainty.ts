@@ -1,9 +1,9 @@
 import type { ScoreCounts } from './cohort';
-import { type Cell, consistency, variance } from './covariance';
+import { type Confidence, CONFIDENCES } from './confidence';
 import { LEAST_JUDGED } from './item-figures';
 import type { MarkingScheme } from './paper';
 import { netUnits, type Verdict } from './scoring';
-import { sum } from './sum';
+import { type Cell, consistency, meanOf, sum, type Value, variance } from './statistics';
 
 /** A normal value is within so many standard errors of its mean in 95 % of cases. */
 export const BAND = 1.96;
@@ -56,3 +56,34 @@ function normalShare(z: number): number {
 /** The chance to score at least `least` on another paper like this one. Both scores have the given standard error. */
 export const chanceToReach = (least: number, score: number, error: number): number =>
   normalShare((score - least) / (Math.SQRT2 * error));
+
+/** What the answers with one tag earned over many tests: `meanUnits` each, in units of marks.ts. */
+export type Payoff = {
+  readonly kind: Confidence;
+  readonly answers: number;
+  readonly correct: number;
+  readonly meanUnits: number;
+  /** Whether chance alone gives such a mean in fewer than 5 % of cases. */
+  readonly isClear: boolean;
+};
+
+type Tagged = { confidence: Confidence | null; verdict: Verdict; scheme: MarkingScheme | null };
+
+/** The fewest tagged answers that say something. */
+const LEAST_TAGGED = 50;
+
+/** What each tag earned, for tags with at least fifty answers on papers with a marking scheme. */
+export function payoffsOf(tagged: readonly Tagged[]): Payoff[] {
+  return CONFIDENCES.flatMap((kind) => {
+    const own = tagged.filter(
+      ({ confidence, verdict, scheme }) => confidence === kind && scheme && ['correct', 'wrong'].includes(verdict),
+    );
+    if (own.length < LEAST_TAGGED) return [];
+    const cells = own.map(({ scheme, verdict }) => ({ score: worthOf(scheme, verdict), choice: 0, count: 1 }));
+    const worth: Value = ({ score }) => score;
+    const mean = meanOf(cells, worth);
+    const error = Math.sqrt(variance(cells, worth) / own.length);
+    const correct = own.filter(({ verdict }) => verdict === 'correct').length;
+    return [{ kind, answers: own.length, correct, meanUnits: mean, isClear: Math.abs(mean) > BAND * error }];
+  });
+}

@@ -10,7 +10,7 @@ export type Outage = { readonly fromMs: number; readonly toMs: number };
 const RETURN_MS = 60_000;
 
 /** When a locked section takes answers, in the server's epoch milliseconds: from `opensMs` to before `closesMs`. */
-export type SectionWindow = QuestionRange & {
+type SectionWindow = QuestionRange & {
   readonly name: string;
   readonly opensMs: number;
   readonly closesMs: number;
@@ -26,7 +26,7 @@ export type Clock = {
 };
 
 /** How the arrival of a save is judged. The server accepts an 'in-grace' save and logs it. */
-export type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
+type SaveTiming = 'in-time' | 'in-grace' | 'too-early' | 'too-late';
 
 /** Extra time granted in a mock: whatever ends after `atMs` ends `ms` later. `atMs` is in epoch milliseconds. */
 export type Grant = { readonly atMs: number; readonly ms: number };

@@ -15,7 +15,7 @@ export type SubCategoryPool = {
 
 /** An edit with its words for the audit, or the reason why it is refused. */
 export type Edit = { readonly next: Composition; readonly before: string; readonly after: string } | Refused;
-export type Refused = { readonly refused: string };
+type Refused = { readonly refused: string };
 
 const UNKNOWN: Refused = { refused: 'The paper does not have this question any more.' };
 

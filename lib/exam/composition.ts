@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { parseMarks, UNITS_PER_MARK } from './marks';
-import { sum } from './sum';
+import { sum } from './statistics';
 
 /** How an editor composes a paper, before it is frozen. */
 

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
-export type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
+type AnnouncedMinutes = (typeof ANNOUNCED_MINUTES)[number];
 
 /** The time left as the server told it, and the page's `performance.now()` when it did. */
 export type Countdown = { readonly toldMs: number; readonly toldAtMs: number };

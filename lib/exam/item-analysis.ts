@@ -6,14 +6,14 @@ import {
   highestCovariance,
   meanOf,
   ratio,
+  sum,
   type Value,
   variance,
-} from './covariance';
+} from './statistics';
 import { type ItemFigures, LEAST_JUDGED, type PaperFigures, type Third, weaknessesOf } from './item-figures';
 import { LANGUAGE_VIEWS, languageOf } from './languages';
 import { type MarkingScheme, type Option, OPTIONS, type QuestionKey } from './paper';
 import { type Verdict, verdictOn, weightOf } from './scoring';
-import { sum } from './sum';
 import { medianBand, TIME_BANDS, timeBand } from './times';
 
 /** One candidate's attempt, by the numbers of the frozen paper. */

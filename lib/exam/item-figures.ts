@@ -1,8 +1,8 @@
 import { type Option, OPTIONS } from './paper';
-import { sum } from './sum';
+import { sum } from './statistics';
 
 /** How many candidates made each choice: blanks at 0, the options 1 to 4 at their numbers. */
-export type Draws = readonly number[];
+type Draws = readonly number[];
 
 /** A third of the candidates by their scores. */
 export const THIRDS = ['top', 'middle', 'bottom'] as const;

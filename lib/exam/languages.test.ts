@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isInTwoLanguages, isReadIn, LANGUAGE_VIEWS, languageLetter, languageOf, shownIn } from './languages';
 import { deriveProgress } from './log';
 import { progressLists } from './progress';
-import { actOnModel, anEvent, startModel } from './progress-model';
+import { actOnModel, anEvent, startModel } from './testing-progress';
 
 const hindi = { question: 'कौन?', options: ['एक', 'दो', 'तीन', 'चार'] } as const;
 const english = { id: 'q', question: 'Who?', options: ['one', 'two', 'three', 'four'], subject: '' } as const;

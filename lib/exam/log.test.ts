@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { type AcceptedEvent, deriveProgress, inOrderOfEffect } from './log';
 import { progressLists, startProgress } from './progress';
-import { actOnModel, anEvent, listsOfModel, startModel } from './progress-model';
+import { actOnModel, anEvent, listsOfModel, startModel } from './testing-progress';
 
 const IDS = ['a', 'b', 'c', 'd'];
 

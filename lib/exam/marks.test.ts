@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { amountText, formatMarks, parseMarks, publishedUnits, UNITS_PER_MARK } from './marks';
-import { rounded } from './score-model';
+import { rounded } from './testing-score';
 
 test.each([
   ['2', 1_200],

@@ -2,7 +2,7 @@
 export const UNITS_PER_MARK = 600;
 
 /** Why a text is not an amount of marks: badly written, or finer than the unit. */
-export type MarksFault = 'malformed' | 'inexact';
+type MarksFault = 'malformed' | 'inexact';
 
 const AMOUNT = /^(\d{1,6})(?:\.(\d{1,6})|\/([1-9]\d{0,5}))?$/;
 

@@ -18,7 +18,7 @@ export const MOST_SUBJECTS = 50;
 export const LONGEST_SUBJECT = 200;
 
 /** The practice that a candidate wants. An empty list of subjects means all. */
-export type PracticeRequest = {
+type PracticeRequest = {
   readonly subjects: readonly string[];
   readonly questions: number;
   readonly from: PracticeSource;

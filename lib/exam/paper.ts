@@ -44,7 +44,7 @@ export type MarkingScheme = {
 };
 
 /** A cut-off scaled to the marks of a paper, in units of marks.ts, with the examination's own words: '87.98 of 200'. */
-export type CutOff = {
+type CutOff = {
   readonly name: string;
   readonly year: number;
   readonly marksUnits: number;

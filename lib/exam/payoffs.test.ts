@@ -1,7 +1,7 @@
 import { randomOf } from './arrangement';
 import type { Confidence } from './confidence';
 import type { MarkingScheme } from './paper';
-import { payoffsOf } from './payoffs';
+import { payoffsOf } from './certainty';
 
 const UPSC: MarkingScheme = { rightUnits: 1_200, wrongUnits: 400 };
 

@@ -9,7 +9,7 @@ import {
   progressLists,
   startProgress,
 } from './progress';
-import { actOnModel, anEvent, listsOfModel, paletteOfModel, startModel } from './progress-model';
+import { actOnModel, anEvent, listsOfModel, paletteOfModel, startModel } from './testing-progress';
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `question-${index + 1}`);
 

@@ -1,5 +1,4 @@
-import { proposedTimes } from './proposed-window';
-import { scheduleFaults } from './window';
+import { proposedTimes, scheduleFaults } from './window';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { formatMarks, parseMarks } from './marks';
 import { LANGUAGE_VIEWS, type LanguageView } from './languages';
 import { type KeyedPaper, type KeyRuling, LANGUAGES, type Option, OPTIONS, type Section } from './paper';
 import { withRulings } from './rulings';
-import { type Item, oracle, type Scheme } from './score-model';
+import { type Item, oracle, type Scheme } from './testing-score';
 import { judge, netUnits, score, type Tally } from './scoring';
 
 const unitsOf = (text: string) => {

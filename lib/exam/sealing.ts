@@ -74,7 +74,7 @@ export async function codeOf(text: string): Promise<string> {
 }
 
 /** The secret of twelve words, or what is wrong: a word that is none, their number, or one for another. */
-export type FromWords = { secret: Bytes } | { wrong: 'word'; word: string; at: number } | { wrong: 'count' | 'other' };
+type FromWords = { secret: Bytes } | { wrong: 'word'; word: string; at: number } | { wrong: 'count' | 'other' };
 
 export async function fromWords(text: string): Promise<FromWords> {
   const words = text.toLowerCase().match(/\S+/g) ?? [];

@@ -1,4 +1,4 @@
-import { sum } from './sum';
+import { sum } from './statistics';
 
 /** Minutes and seconds: '2:05', rounded to the nearest second; '75:00' from an hour on. */
 export function minutesAndSeconds(ms: number): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 import { TOO_LONG } from './fields';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { onCleanLines } from '@/lib/text/unseen';
+import { onCleanLines } from '@/lib/text/lines';
 
 /** A candidate's objection to a key, for the browser and the server. Options go by the candidate's own numbers. */
 

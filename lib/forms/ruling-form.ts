@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { onCleanLines } from '@/lib/text/unseen';
+import { onCleanLines } from '@/lib/text/lines';
 
 /** What an examiner rules on a question, for the browser and the server. Options go by the frozen paper's numbers. */
 

@@ -51,7 +51,7 @@ const LISTS: readonly (readonly [RegExp, type: string])[] = [
 ].map(([value = '', type = '']) => [says('list-style(?:-type)?', value), type]);
 
 /** How the style of a list or an item numbers it, as the attribute `type` says it. */
-export const listType = (style: string): string | undefined => LISTS.find(([form]) => form.test(style))?.[1];
+const listType = (style: string): string | undefined => LISTS.find(([form]) => form.test(style))?.[1];
 
 const names = (text: string) => text.split(' ');
 

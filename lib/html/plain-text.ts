@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { cutAtWord } from '@/lib/text/cut';
+import { cutAtWord } from '@/lib/text/lines';
 
 import { ALIASES, isHidden } from './allow-list';
 import { bareText, INLINE_TAGS, isOvergrown, UNREAD_TAGS, withoutTraps } from './tags';

@@ -5,7 +5,7 @@ const URL_FORMS =
   /(?:youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^"'\s<>]{0,300}?&(?:amp;)?)?v=|embed\/|v\/|shorts\/|live\/)|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?![\w-])/i;
 
 /** A YouTube video: its 11-character id, and the second at which it starts. */
-export type Video = { id: string; startS: number };
+type Video = { id: string; startS: number };
 
 const START = /^[^"'\s<>]{0,300}?[?&#](?:amp;)?(?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?(?![\w%])/i;
 

@@ -1,4 +1,4 @@
-import { nameInRankLists } from '@/lib/privacy/rank-list-names';
+import { consentsOf, nameInRankLists, recordConsent } from './consents';
 import { institute } from '@/lib/site/institute';
 import { heldConsents } from '@/lib/sitting/held-consents';
 import { listAudit } from '@/lib/store/audit';
@@ -18,7 +18,6 @@ import {
   noteLetter,
   tellAge,
 } from './ages';
-import { consentsOf, recordConsent } from './consents';
 import { ageStandingOf } from './standing';
 
 jest.mock('@/lib/site/institute', () => ({ institute: jest.fn() }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable, Updateable } from 'kysely';
 
-import { unnameInRankLists } from '@/lib/privacy/rank-list-names';
+import { type Given, givenUnder, recordConsent, unnameInRankLists, withdrawConsent } from './consents';
 import { aboutCandidate, type Act, audited } from '@/lib/store/audit';
 import { holdCandidate } from '@/lib/store/cohorts';
 import { commitAlone, type Trx } from '@/lib/store/commit-together';
@@ -12,8 +12,6 @@ import { newestFirst, type RowPlace } from '@/lib/store/pages';
 import type { Schema } from '@/lib/store/schema';
 import { AGES, consume } from '@/lib/store/throttle';
 import { indianDay } from '@/lib/text/indian-time';
-
-import { type Given, givenUnder, recordConsent, withdrawConsent } from './consents';
 
 /** The ages of candidates, and below 18 the consent of a guardian (DPDP Act, section 9). */
 
@@ -46,13 +44,13 @@ export const findAge = (db: Db, candidate: string): Promise<AgeRow | undefined> 
 const EARLIEST_BIRTH = '1900-01-01';
 
 /** The part of a date of birth to store: none of an adult's. @returns a sentence if the date is impossible */
-export function storedBirth(bornOn: string | null, nowMs: number): { bornOn: string | null } | string {
+function storedBirth(bornOn: string | null, nowMs: number): { bornOn: string | null } | string {
   if (bornOn !== null && (bornOn > indianDay(nowMs) || bornOn < EARLIEST_BIRTH)) return 'Nobody is born on this day.';
   return { bornOn: bornOn !== null && isOfAge(bornOn, nowMs) ? null : bornOn };
 }
 
 /** Ends what a minor agreed to without a guardian: the name in rank lists, and comparison. */
-export async function endOwnConsents(trx: Trx, candidate: string, nowMs: number): Promise<void> {
+async function endOwnConsents(trx: Trx, candidate: string, nowMs: number): Promise<void> {
   await unnameInRankLists(trx, candidate);
   for (const box of ['rank_list_name', 'comparison']) await withdrawConsent(trx, `candidate:${candidate}`, box, nowMs);
 }

@@ -10,10 +10,10 @@ import { portionsOf } from '@/lib/store/portions';
 
 import { nameIn, tablesOfPeople } from './kept';
 
-export type NoticeSection = { heading: string; text: string };
+type NoticeSection = { heading: string; text: string };
 
 /** What the notice of a breach says, in both languages. */
-export type BreachTexts = { en: NoticeSection[]; hi: NoticeSection[] };
+type BreachTexts = { en: NoticeSection[]; hi: NoticeSection[] };
 
 const sectionsIn = (markdown: string): NoticeSection[] =>
   markdown

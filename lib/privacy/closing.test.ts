@@ -1,7 +1,7 @@
 import { isEditor } from '@/lib/accounts/editors';
 import { stateOfSession } from '@/lib/accounts/ended-sessions';
 import { keepMs } from '@/lib/content/retention';
-import { nameInRankLists } from '@/lib/privacy/rank-list-names';
+import { nameInRankLists } from './consents';
 import { readAttempt, startAttempt } from '@/lib/sitting/start';
 import { aCandidate, aPaper, MINUTE_MS } from '@/lib/sitting/testing';
 import { listAudit } from '@/lib/store/audit';

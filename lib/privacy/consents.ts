@@ -1,3 +1,5 @@
+import 'server-only';
+
 import { randomUUID } from 'node:crypto';
 
 import type { ExpressionBuilder, Selectable } from 'kysely';
@@ -9,10 +11,9 @@ import type { Db } from '@/lib/store/database';
 import type { Schema } from '@/lib/store/schema';
 
 /** Whose consent it is: a candidate's, a message's, a review's, or a registration's before the first login. */
-export type ConsentSubject =
-  `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
+type ConsentSubject = `candidate:${string}` | `message:${string}` | `review:${string}` | `registration:${string}`;
 
-export type ConsentRow = Selectable<Schema['consent']>;
+type ConsentRow = Selectable<Schema['consent']>;
 
 /** The notice or box, by its id, that somebody read and agreed to. */
 export type Given = Pick<ConsentRow, 'notice' | 'version' | 'language'> & { purposes: readonly string[] };
@@ -70,4 +71,17 @@ export const consentsOf = (db: Db, subject: ConsentSubject): Promise<ConsentRow[
 export function givenUnder(notice: string, { version: told, language }: ShownNotice): Given {
   const { version, purposes } = askedNow(notice);
   return { ...{ notice, language }, version: Math.min(told, version), purposes: told === version ? purposes : [] };
+}
+
+/** Notes that a candidate agreed to be named. */
+export async function nameInRankLists(db: Db, candidate: string, name: string, nowMs: number): Promise<void> {
+  await db
+    .insertInto('named_in_rank_lists')
+    .values({ candidate, name, agreed_at_ms: nowMs })
+    .onConflict((conflict) => conflict.column('candidate').doUpdateSet({ name, agreed_at_ms: nowMs }))
+    .execute();
+}
+
+export async function unnameInRankLists(db: Db, candidate: string): Promise<void> {
+  await db.deleteFrom('named_in_rank_lists').where('candidate', '=', candidate).execute();
 }

@@ -7,7 +7,7 @@ import { analyseAllDue } from '@/lib/holding/mocks/analysis';
 import { findMockResults } from '@/lib/holding/mocks/mock-results';
 import { readResults, responsesCsv, resultsCsv } from '@/lib/holding/mocks/results';
 import { addSat, aMock, aPublishedPaper } from '@/lib/holding/mocks/testing';
-import { nameInRankLists } from '@/lib/privacy/rank-list-names';
+import { nameInRankLists } from './consents';
 import { startAttempt } from '@/lib/sitting/start';
 import { answers, aPaper, begin, DURATION_MS, finish, save, START_MS } from '@/lib/sitting/testing';
 import { findAttempt, listEvents } from '@/lib/store/attempts';

@@ -35,7 +35,7 @@ async function* rowsWhere(
 }
 
 /** Some rows of a table of lib/store/schema.ts. */
-export type Portion = { table: Table; rows: Row[] };
+type Portion = { table: Table; rows: Row[] };
 
 const ofAttempts = tablesOfPeople.filter(({ of }) => of.candidate?.holds === 'attempt');
 

@@ -1,5 +1,5 @@
 import { contentMode } from '@/lib/content/host/content-mode';
-import { madeOfContent } from '@/lib/content/host/made-of-content';
+import { madeOfContent } from '@/lib/content/host/last-good';
 import { digestOf } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 

@@ -1,4 +1,4 @@
-import { refusalUnlessEditor } from './editor-request';
+import { refusalUnlessEditor } from './editor-endpoint';
 import { tooMany } from './endpoint';
 import { refusalOver } from './throttled';
 

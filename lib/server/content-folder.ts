@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 import { marked } from 'marked';
 import { parse, type ScalarTag } from 'yaml';
@@ -48,3 +48,18 @@ export function parseKnown<Schema extends z.ZodType>(file: string, schema: Schem
   if (fields.length > 0) logWarning('unknown fields left out', { file, fields: fields.join(', ') });
   return schema.parse(withoutUnknown(value, issues));
 }
+
+/** The media types that files in a content folder's `uploads` can have, by their extensions. */
+export const UPLOAD_TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** The media type of an upload; undefined for a file that the site does not serve. */
+export const uploadType = (name: string): string | undefined => UPLOAD_TYPES[extname(name).toLowerCase()];

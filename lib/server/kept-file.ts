@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import 'server-only';
+
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
+import { contentPath, samplePath } from './content-folder';
 import { digestOf } from './digest';
 import { env, isBuilding } from './env';
 import { logWarning } from './log';
@@ -97,4 +100,12 @@ export function keptFile<Value>(
   }
   readers.set(name, read);
   return read;
+}
+
+export const logUnread = (file: string, error: unknown) => logWarning(`${file} not read`, { reason: error });
+
+/** Reads a text of the folder as it is now or was last, or else the sample's: a fault leaves no form without words. */
+export function textReader<Value>(file: string, parse: (text: string) => Value): () => Value {
+  const pathOf = () => (existsSync(contentPath(file)) ? contentPath(file) : samplePath(file));
+  return keptFile(file, pathOf, parse, () => parse(readFileSync(samplePath(file), 'utf8')));
 }

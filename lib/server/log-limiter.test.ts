@@ -1,4 +1,4 @@
-import { type Line, LogLimiter } from './log-limiter';
+import { type Line, LogLimiter } from './log';
 
 const MINUTE_MS = 60_000;
 const NOW_MS = 12_345;

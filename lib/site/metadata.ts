@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { cutAtWord } from '@/lib/text/cut';
+import { cutAtWord } from '@/lib/text/lines';
 
 import { institute } from './institute';
 import { isPublicPath, pageOf } from './pages';
@@ -102,7 +102,7 @@ export function courseListData(siteUrl: string, courses: Course[]) {
 /** In characters; search engines cut longer headlines. */
 const LONGEST_HEADLINE = 110;
 
-export const languageOf = (title: string) => (/\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en');
+const languageOf = (title: string) => (/\p{Script=Devanagari}/u.test(title) ? 'hi' : 'en');
 
 /** An article or essay with a page of its own. The host gives neither dates nor persons. */
 export function articleData(siteUrl: string, { title, description, path }: Page) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 import { formatMarks, parseMarks } from '@/lib/exam/marks';
 import { OPTIONS } from '@/lib/exam/paper';
-import { oracle, type Scheme } from '@/lib/exam/score-model';
+import { oracle, type Scheme } from '@/lib/exam/testing-score';
 import { findAttempt } from '@/lib/store/attempts';
 import { commitTogether } from '@/lib/store/commit-together';
 import type { Db } from '@/lib/store/database';

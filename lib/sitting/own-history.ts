@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 
 import { AccountClosed } from '@/lib/accounts/closed';
 import { currentSession } from '@/lib/accounts/session';
-import { payoffsOf } from '@/lib/exam/payoffs';
+import { payoffsOf } from '@/lib/exam/certainty';
 import { announced } from '@/lib/finding/publishing/mocks';
 import { logWarning } from '@/lib/server/log';
 import { paths } from '@/lib/site/paths';

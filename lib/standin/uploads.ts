@@ -1,12 +1,11 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 
-import { uploadType } from '@/lib/content/upload-types';
 import { bodyOf } from '@/lib/serve/file-answer';
 import { isKnownTag } from '@/lib/serve/known-tag.mjs';
-import { contentPath } from '@/lib/server/content-folder';
+import { contentPath, uploadType } from '@/lib/server/content-folder';
 
-export type ContentUpload = { path: string; size: number; mtimeMs: number; type: string };
+type ContentUpload = { path: string; size: number; mtimeMs: number; type: string };
 
 /** A file in the content folder's `uploads`, by its decoded path there; undefined if there is none. */
 export async function findContentUpload(name: string): Promise<ContentUpload | undefined> {

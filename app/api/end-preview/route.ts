@@ -2,7 +2,7 @@ import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/accounts/callback';
 import { guarded, redirectTo } from '@/lib/serve/endpoint';
-import { DRAFT_COOKIE } from '@/lib/server/draft-mode';
+import { DRAFT_COOKIE } from '@/lib/content/host/content-mode';
 
 /** The path of the page with the form, by its referrer. */
 function pageOf(request: Request): string {

@@ -1,9 +1,9 @@
 import { cookies, draftMode } from 'next/headers';
 
 import { safeCallback } from '@/lib/accounts/callback';
-import { refusalUnlessEditor } from '@/lib/serve/editor-request';
+import { refusalUnlessEditor } from '@/lib/serve/editor-endpoint';
 import { answer, guarded, redirectTo } from '@/lib/serve/endpoint';
-import { DRAFT_COOKIE, draftProof } from '@/lib/server/draft-mode';
+import { DRAFT_COOKIE, draftProof } from '@/lib/content/host/content-mode';
 import { env } from '@/lib/server/env';
 import { paths } from '@/lib/site/paths';
 

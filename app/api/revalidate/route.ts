@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 
 import { INSTITUTE_TAG } from '@/lib/content/current-institute';
 import { expireItemPages } from '@/lib/content/host/depend-on';
-import { isReadSince } from '@/lib/content/host/readings';
+import { isReadSince } from '@/lib/content/host/last-good';
 import { announce, type MadeAnew, makeAnew, RELAYED } from '@/lib/finding/publishing/relay';
-import { refusalUnlessEditor } from '@/lib/serve/editor-request';
+import { refusalUnlessEditor } from '@/lib/serve/editor-endpoint';
 import { answer, guarded, withPayload } from '@/lib/serve/endpoint';
 import { bodyOf } from '@/lib/serve/file-answer';
 import { ownOrigin } from '@/lib/serve/health/lifecycle';

@@ -1,6 +1,6 @@
 import { logIn } from '@/lib/accounts/testing';
 import { getFromHost } from '@/lib/content/host/client';
-import { noted } from '@/lib/content/host/readings';
+import { noted } from '@/lib/content/host/last-good';
 import { readQuiz } from '@/lib/finding/publishing/public-questions';
 import { aMock } from '@/lib/holding/mocks/testing';
 import { withEnv } from '@/lib/server/env-testing';

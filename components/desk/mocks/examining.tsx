@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Field } from '@/components/forms/field';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { newUuid } from '@/lib/forms/new-uuid';
+import { newUuid } from '@/lib/forms/browser';
 import { grantForm, messageForm, voidForm } from '@/lib/holding/mocks/desk-forms';
 import { deskEndpoints } from '@/lib/site/paths';
 import { counted } from '@/lib/text/counted';

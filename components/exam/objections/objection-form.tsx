@@ -11,7 +11,7 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { LETTERS } from '@/lib/exam/paper';
 import { NONE, objectionForm, type ObjectionForm as Values, reportForm } from '@/lib/forms/objection-form';
 import { postJson } from '@/lib/forms/post-json';
-import { tolerant } from '@/lib/forms/tolerant';
+import { tolerant } from '@/lib/forms/browser';
 
 import { useLetters } from '../use-letters';
 import { said } from '../words/said';

@@ -1,5 +1,5 @@
 import { percentText } from '@/lib/exam/marks';
-import type { Payoff } from '@/lib/exam/payoffs';
+import type { Payoff } from '@/lib/exam/certainty';
 import { countText } from '@/lib/text/counted';
 
 import { CONFIDENCE_TEXTS, marksText } from '../texts';

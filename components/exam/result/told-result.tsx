@@ -13,9 +13,8 @@ import { indianTime } from '@/lib/text/indian-time';
 import { PageLanguage } from '../taking/language-switch';
 import { LostSteps } from '../taking/lost-steps';
 import { Say } from '../words/words';
-import { Figures } from './figures';
+import { Figures, MarksFirst } from './figures';
 import { TestHistory } from './history-table';
-import { MarksFirst } from './marks-first';
 
 type Props = {
   title: string;

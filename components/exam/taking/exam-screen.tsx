@@ -108,7 +108,7 @@ function Exam({ choice }: { choice: PaperChoice }) {
     return leave;
   }, [opened]);
 
-  // What could be read before the scripts came (lib/serve/headers/early-call.mjs).
+  // What could be read before the scripts came (lib/serve/headers/content-policy.mjs).
   useLayoutEffect(() => {
     if (opened) document.getElementById('first-look')?.replaceChildren();
   }, [opened]);

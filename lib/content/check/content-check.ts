@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { contentPath } from '@/lib/server/content-folder';
+import { contentPath, UPLOAD_TYPES, uploadType } from '@/lib/server/content-folder';
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 import { INSTITUTE_FILE, instituteSchema } from '@/lib/site/institute';
@@ -14,7 +14,6 @@ import { type ContentFile, contentFiles, isYaml } from '../contract';
 import { withEscapedMarks } from '../host/wire';
 import { GLOSSARY_FILE, glossarySchema } from '../nouns/glossary';
 import { RETENTION_FILE, retentionFaults } from '../retention';
-import { UPLOAD_TYPES, uploadType } from '../upload-types';
 import { type ContentFault, fileFaultOf, faultsIn, type Odd, type Path } from './content-document';
 import { faultsOf, isRecord } from './host-check-items';
 import { checkRelations } from './host-check-relations';

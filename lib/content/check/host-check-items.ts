@@ -141,7 +141,7 @@ const FILE_FIELDS = { CImage: 'picture', OImage: 'picture', Doc: 'document', Doc
 
 const MOST_FILES = 3;
 
-export type HostFile = { field: string; path: string; kind: string };
+type HostFile = { field: string; path: string; kind: string };
 
 export function filesOf(items: readonly Record<string, unknown>[]): HostFile[] {
   const byPath = new Map<string, HostFile>();

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { unstable_cache } from 'next/cache';
 
-import { digestOfText } from '@/lib/server/digest';
+import { digestOf, digestOfText } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
 
@@ -22,7 +22,7 @@ const underWay = processWide('content-under-way', () => new Map<string, Promise<
  * The framework's cache. It takes a function's text into the key, and a function has another text in each bundle, which
  * would keep content of its own; a bound function has none.
  */
-export const cached: typeof unstable_cache = (load, ...rest) => unstable_cache(load.bind(null) as typeof load, ...rest);
+const cached: typeof unstable_cache = (load, ...rest) => unstable_cache(load.bind(null) as typeof load, ...rest);
 
 /**
  * On a platform the key holds the digest of the whole content, so portions under one digest belong together and never
@@ -87,3 +87,8 @@ export function cachedInPortions<T>(
     return value;
   };
 }
+
+const ofDigest = cached(async (_digest: string) => Date.now(), ['first-seen']);
+
+/** The time at which the site first had this content, so that the same content makes the same feed. */
+export const firstSeenMs = (content: unknown): Promise<number> => ofDigest(digestOf(content));

@@ -2,9 +2,9 @@ import { isNativeError } from 'node:util/types';
 
 import { digestOfText } from '@/lib/server/digest';
 import { env } from '@/lib/server/env';
-import { withoutSecrets } from '@/lib/server/log-text';
+import { withoutSecrets } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 import { guardOf, NoAnswerError } from './circuit-breaker';
 import { HostError } from './host-error';

@@ -4,15 +4,14 @@ import { RequestCookies } from 'next/dist/server/web/spec-extension/cookies';
 import { cookies, draftMode } from 'next/headers';
 import { connection } from 'next/server';
 
-import { draftProof } from '@/lib/server/draft-mode';
 import { withEnv } from '@/lib/server/env-testing';
 
-import type { ContentMode } from './content-mode';
+import type * as ContentModes from './content-mode';
 
 jest.mock('next/headers', () => ({ cookies: jest.fn(), draftMode: jest.fn() }));
 jest.mock('next/server', () => ({ connection: jest.fn() }));
 // The test setup replaces this module; these tests use the real one.
-const { contentMode } = jest.requireActual<{ contentMode: () => Promise<ContentMode> }>('./content-mode');
+const { contentMode, draftProof } = jest.requireActual<typeof ContentModes>('./content-mode');
 
 const SECRET = 'a secret of the editors';
 

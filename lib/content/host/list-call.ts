@@ -67,7 +67,7 @@ export function reportFaults(noun: string, faults: readonly Fault[]) {
 }
 
 /** A dropped item and its position in the host's list: it violates its schema, or its key occurs twice. */
-export type Dropped<Item> = { position: number; error?: z.ZodError; twice?: Item };
+type Dropped<Item> = { position: number; error?: z.ZodError; twice?: Item };
 
 export function itemFaultOf({ position, error, twice }: Dropped<WireItem>): Fault {
   const [issue] = error?.issues ?? [];

@@ -1,8 +1,7 @@
 import { withEnv } from '@/lib/server/env-testing';
 
 import { contentMode } from './content-mode';
-import { madeOfContent } from './made-of-content';
-import { noted } from './readings';
+import { madeOfContent, noted } from './last-good';
 
 jest.mock('./content-mode', () => ({ contentMode: jest.fn() }));
 const make = jest.fn((words: string[]) => ({ line: words.join(' ') }));

@@ -1,4 +1,4 @@
-import { sum } from '@/lib/exam/sum';
+import { sum } from '@/lib/exam/statistics';
 
 import { listExamCategories, listExamSubCategories } from './exam-categories';
 import { countQuestions, questionsCall, type SubjectCount } from './questions';

@@ -131,7 +131,7 @@ export const bankIfAny = (nowMs: number, isAnew = false): Promise<Bank | null> =
     throw error;
   });
 
-export type BankFilter = Partial<BankPlace> & { state?: QuestionState; words?: string };
+type BankFilter = Partial<BankPlace> & { state?: QuestionState; words?: string };
 
 /** The questions that match everything set in the filter; each of `words` must occur. */
 export function findQuestions(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { parseContent, parseKnown } from '@/lib/server/content-folder';
 
-import { textReader } from '../text-reader';
+import { textReader } from '@/lib/server/kept-file';
 
 export const GLOSSARY_FILE = 'glossary.yaml';
 

@@ -148,7 +148,7 @@ export const guidesCall = listCall(
     .meta({ title: 'Guide', description: 'Each is a video with a title.' }),
 );
 
-export type Guide = { id: string; title: string } & ShownVideo;
+type Guide = { id: string; title: string } & ShownVideo;
 
 export const listGuides = listVerb(guidesCall, (items): Guide[] =>
   items.map((it) => ({ id: it._id, title: it.Title, ...shownVideo(it.Desc) })),

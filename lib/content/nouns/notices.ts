@@ -6,7 +6,7 @@ import { contentPath, parseContent, parseKnown, samplePath } from '@/lib/server/
 import { logWarning } from '@/lib/server/log';
 
 import type { PolicyLanguage } from '../retention';
-import { textReader } from '../text-reader';
+import { textReader } from '@/lib/server/kept-file';
 import {
   filled,
   lineHtml,

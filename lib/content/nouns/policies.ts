@@ -10,7 +10,7 @@ import { institute } from '@/lib/site/institute';
 import { type Path, paths } from '@/lib/site/paths';
 
 import { howLong, keepText, type PolicyLanguage, retention } from '../retention';
-import { logUnread, textReader } from '../text-reader';
+import { logUnread, textReader } from '@/lib/server/kept-file';
 
 /** The head of a policy's file, between two lines of dashes. */
 const headSchema = z.strictObject({
@@ -20,7 +20,7 @@ const headSchema = z.strictObject({
   sample: z.boolean().default(false),
 });
 
-export type PolicySource = z.output<typeof headSchema> & { body: string };
+type PolicySource = z.output<typeof headSchema> & { body: string };
 
 /** Splits a policy's file into its parts. @throws Error if the head is missing or wrong */
 export function policySource(text: string): PolicySource {
@@ -50,7 +50,7 @@ const ownHtml = (html: string): SafeHtml => toSafeHtml(html, (path) => path);
 /** A text within a line, such as an item of a notice. */
 export const lineHtml = (markdown: string): SafeHtml => ownHtml(marked.parseInline(markdown, { async: false }));
 
-export type PolicySection = { id: string; title: string; html: SafeHtml };
+type PolicySection = { id: string; title: string; html: SafeHtml };
 
 /** The text before the first heading, and the sections. `## Title {#id}` gives a section its address. */
 export function policySections(markdown: string): { intro: SafeHtml; sections: PolicySection[] } {

@@ -217,7 +217,7 @@ export function questionsOf({ papers }: QuestionBank, categoryId: number, subCat
 export type SubjectCount = { name: string; count: number };
 
 /** How many active questions a sub-category has. Questions without a subject are in none of `subjects`. */
-export type QuestionCount = {
+type QuestionCount = {
   categoryId: number;
   subCategoryId: number;
   count: number;

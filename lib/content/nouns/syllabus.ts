@@ -95,7 +95,7 @@ export const anthropologyCall = {
     .meta({ title: 'AnthropologySyllabus', description: 'A single object; null where there is none.' }),
 } as const satisfies HostCall;
 
-export type Anthropology = { description: SafeHtml; documentUrl?: string };
+type Anthropology = { description: SafeHtml; documentUrl?: string };
 
 /** The Anthropology syllabus; null if there is none, or if the host never gave one. */
 export const getAnthropology = Object.assign(

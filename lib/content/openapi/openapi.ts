@@ -7,7 +7,7 @@ import { HOST_MAX_BYTES, HOST_TIMEOUT_MS } from '../host/client';
 import type { HostCall } from '../host/list-call';
 import { registerCall } from '../nouns/users';
 
-export type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
+type Examples = Partial<Record<Noun, { answer: unknown; payload?: unknown }>>;
 
 const ABOUT = `The calls that the website makes to the API host of the institute; it makes no others. \`API_HOST\` is the
 base address that the paths below are put behind. \`npm run check:host -- <address>\` makes the calls and says, one by

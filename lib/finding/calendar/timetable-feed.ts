@@ -1,7 +1,7 @@
 import type { Window } from '@/lib/exam/window';
 import { mockPath } from '@/lib/site/paths';
 import { indianTime } from '@/lib/text/indian-time';
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 const LINE_OCTETS = 75;
 
@@ -51,7 +51,7 @@ function mockLines(mock: FeedMock, siteUrl: string, stamp: string): string[] {
 }
 
 /** What the feed has, and the institute's name. */
-export type FeedContent = { name: string; mocks: readonly FeedMock[] };
+type FeedContent = { name: string; mocks: readonly FeedMock[] };
 
 /** The feed as text/calendar (RFC 5545, with RFC 7986's refresh interval), stamped with the content's time. */
 export function timetableFeed({ name, mocks }: FeedContent, siteUrl: string, madeAtMs: number): string {

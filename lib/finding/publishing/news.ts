@@ -1,11 +1,11 @@
-import { firstSeenMs } from '@/lib/content/host/first-seen';
+import { firstSeenMs } from '@/lib/content/host/cached-in-portions';
 import { listAnnouncements } from '@/lib/content/nouns/institute-lists';
 import { institute } from '@/lib/site/institute';
 import { pageOf } from '@/lib/site/pages';
 import { paths, quizPath } from '@/lib/site/paths';
 import { indianDate, indianMs } from '@/lib/text/indian-time';
 
-import type { NewsEntry } from './atom-feed';
+import type { NewsEntry } from './xml-files';
 import { listItemPages } from './item-pages';
 import { daysOfArchive } from './public-questions';
 import { listSitemap } from './sitemap';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/lib/store/database';
 
-export type PageContent = { path: string; digest: string };
+type PageContent = { path: string; digest: string };
 
 /** Stores what pages show; returns when each was last seen to change, in epoch ms, if ever since the first look. */
 export async function datePages(db: Db, pages: PageContent[], nowMs: number): Promise<Map<string, number>> {

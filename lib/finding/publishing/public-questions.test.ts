@@ -1,5 +1,5 @@
 import { getFromHost } from '@/lib/content/host/client';
-import { noted } from '@/lib/content/host/readings';
+import { noted } from '@/lib/content/host/last-good';
 import { listDocuments } from '@/lib/finding/search/documents';
 import { aMock } from '@/lib/holding/mocks/testing';
 import { MINUTE_MS, START_MS } from '@/lib/sitting/testing';

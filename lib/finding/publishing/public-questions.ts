@@ -1,7 +1,7 @@
 import { dependOn, tiedToItemsOf } from '@/lib/content/host/depend-on';
 import { markIncomplete } from '@/lib/content/host/last-good';
 import { keyedQuestion, listPublicQuestions, type PublicQuestion } from '@/lib/content/nouns/questions';
-import { drawOfDay } from '@/lib/exam/daily';
+import { drawOfDay } from '@/lib/exam/draw';
 import { digestOf } from '@/lib/server/digest';
 import { env, isBuilding } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';

@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/store/database';
 import { describeEachEngine } from '@/lib/store/testing';
 
-import { announcePublication, readPublications } from './publications';
+import { announcePublication, readPublications } from './relay';
 
 describeEachEngine('publications', (store) => {
   let db: Db;

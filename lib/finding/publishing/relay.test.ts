@@ -3,14 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { announcePublication } from '@/lib/finding/publishing/publications';
+import { announce, announcePublication, listNews, RELAYED, startRelay } from './relay';
 import { withEnv } from '@/lib/server/env-testing';
 import { logWarning } from '@/lib/server/log';
 import type { Noun } from '@/lib/site/pages';
 import { type Db, database } from '@/lib/store/database';
 import { withSqlite } from '@/lib/store/testing';
-
-import { announce, listNews, RELAYED, startRelay } from './relay';
 
 jest.mock('@/lib/store/database', () => ({
   ...jest.requireActual<object>('@/lib/store/database'),

@@ -1,12 +1,33 @@
-import { bulkhead } from 'cockatiel';
+import 'server-only';
 
-import { announcePublication, readPublications } from '@/lib/finding/publishing/publications';
+import { bulkhead } from 'cockatiel';
+import { sql } from 'kysely';
+
 import { env } from '@/lib/server/env';
 import { logWarning } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 import type { Noun } from '@/lib/site/pages';
 import { endpoints } from '@/lib/site/paths';
-import { database } from '@/lib/store/database';
+import { database, type Db } from '@/lib/store/database';
+
+type Publications = ReadonlyMap<string, number>;
+
+const asMap = (rows: { noun: string; version: number }[]): Publications =>
+  new Map(rows.map(({ noun, version }) => [noun, version]));
+
+export const readPublications = async (db: Db): Promise<Publications> =>
+  asMap(await db.selectFrom('publication').selectAll().execute());
+
+/** Tells every instance that content of `nouns` (at least one) was published; returns their new counts. */
+export async function announcePublication(db: Db, nouns: readonly Noun[]): Promise<Publications> {
+  const rows = await db
+    .insertInto('publication')
+    .values(nouns.map((noun) => ({ noun, version: 1 })))
+    .onConflict((conflict) => conflict.column('noun').doUpdateSet({ version: sql`publication.version + 1` }))
+    .returningAll()
+    .execute();
+  return asMap(rows);
+}
 
 // Each instance has its own cache of pages: it learns from the store what the others have published.
 

@@ -1,5 +1,5 @@
 import { contentMode } from '@/lib/content/host/content-mode';
-import { noted } from '@/lib/content/host/readings';
+import { noted } from '@/lib/content/host/last-good';
 import { currentGlossary } from '@/lib/content/nouns/glossary';
 
 import { listDocuments } from './documents';

@@ -17,7 +17,7 @@ import {
   syllabusTextPath,
   testInstructionPath,
 } from '@/lib/site/paths';
-import { cutAtWord } from '@/lib/text/cut';
+import { cutAtWord } from '@/lib/text/lines';
 
 import { type Kind, placeOf, type SearchDocument } from './kinds';
 

@@ -1,6 +1,6 @@
 import type { Query, SearchResult } from 'minisearch';
 
-import { cutAtWord } from '@/lib/text/cut';
+import { cutAtWord } from '@/lib/text/lines';
 import { isStopWord, type Word, wordsOf } from '@/lib/text/words';
 
 import { type Places, wantsOf } from './indexed-words';

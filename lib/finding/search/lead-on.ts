@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { madeOfContent } from '@/lib/content/host/made-of-content';
+import { madeOfContent } from '@/lib/content/host/last-good';
 import { listAvailableTests } from '@/lib/content/nouns/available-tests';
 import { countQuestions } from '@/lib/content/nouns/questions';
 import { blockText } from '@/lib/html/plain-text';

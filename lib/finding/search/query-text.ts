@@ -1,4 +1,4 @@
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 export const MOST_CHARACTERS = 100;
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import MiniSearch from 'minisearch';
 
-import { madeOfContent } from '@/lib/content/host/made-of-content';
+import { madeOfContent } from '@/lib/content/host/last-good';
 import { currentGlossary, type Glossary } from '@/lib/content/nouns/glossary';
 
 import { listDocuments, sitePages, type StaticTexts } from './documents';

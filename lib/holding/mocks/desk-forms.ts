@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MOST_CANDIDATES, type ObjectionTimes, scheduleFaults, type Window } from '@/lib/exam/window';
 import type { Schedule } from '@/lib/store/mocks';
 import { indianInput, indianMs, indianTime } from '@/lib/text/indian-time';
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 /** The forms of the desk's mocks, for the browser and the server. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { countFrom } from '@/lib/exam/cohort';
-import { nameInRankLists, unnameInRankLists } from '@/lib/privacy/rank-list-names';
+import { nameInRankLists, unnameInRankLists } from '@/lib/privacy/consents';
 import { startAttempt } from '@/lib/sitting/start';
 import { MINUTE_MS, START_MS } from '@/lib/sitting/testing';
 import { addClosing, takeBackClosing } from '@/lib/store/closed-accounts';

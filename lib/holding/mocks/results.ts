@@ -6,7 +6,7 @@ import { formatMarks } from '@/lib/exam/marks';
 import { type KeyedPaper, type KeyRuling, LETTERS, type Option } from '@/lib/exam/paper';
 import { decisive, withRulings } from '@/lib/exam/rulings';
 import { scoreOf } from '@/lib/exam/scoring';
-import { sum } from '@/lib/exam/sum';
+import { sum } from '@/lib/exam/statistics';
 import {
   countEntries,
   countVoided,

@@ -1,7 +1,7 @@
 // For tests and benches only: compares stored scores with a count from scratch, row by row.
 import { languageOf } from '@/lib/exam/languages';
 import type { KeyedPaper } from '@/lib/exam/paper';
-import { outcomeOf, rounded } from '@/lib/exam/score-model';
+import { outcomeOf, rounded } from '@/lib/exam/testing-score';
 import { analysisOf } from '@/lib/holding/mocks/analysis';
 import { listItemFigures, type MockAnalysis } from '@/lib/holding/mocks/mock-results';
 import { cohortOf } from '@/lib/sitting/cohort';

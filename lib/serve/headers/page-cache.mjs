@@ -12,8 +12,7 @@ import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 
 import { BRIEF } from '../known-tag.mjs';
-import { hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-policy.mjs';
-import { CALL_EARLY } from './early-call.mjs';
+import { CALL_EARLY, hashOf, HEAD_SCRIPTS, inlineScriptPolicy, LOAD_LATER } from './content-policy.mjs';
 
 /** @typedef {NonNullable<import('next/dist/server/lib/incremental-cache').CacheHandlerValue>} Entry */
 /** @typedef {Extract<Entry['value'], { kind: 'APP_PAGE' }>} Page */

@@ -9,8 +9,7 @@ import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
 import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key';
 
 import { BRIEF } from '../known-tag.mjs';
-import { hashOf, LOAD_LATER } from './content-policy.mjs';
-import { CALL_EARLY } from './early-call.mjs';
+import { CALL_EARLY, hashOf, LOAD_LATER } from './content-policy.mjs';
 import PageCache, { type Entry, servedEntry } from './page-cache.mjs';
 
 const value = (html: string) =>

@@ -54,7 +54,7 @@ async function readText(response: Response, onBytes: () => void): Promise<string
   }
 }
 
-/** A call that the page made before its scripts were there (lib/serve/headers/early-call.mjs). */
+/** A call that the page made before its scripts were there (lib/serve/headers/content-policy.mjs). */
 type EarlyCall = {
   body: string;
   limit: AbortController;

@@ -1,4 +1,4 @@
-import { newUuid } from '@/lib/forms/new-uuid';
+import { newUuid } from '@/lib/forms/browser';
 import type { FinishedState, OfferedPaper, PaperChoice, StartFault, StartedAttempt } from '@/lib/sitting/wire';
 
 import { attemptClient, type Reply } from './attempt-client';

@@ -1,6 +1,6 @@
 import { isSignedIn } from '@/lib/accounts/hint';
 import { LANGUAGE_VIEWS, type LanguageView } from '@/lib/exam/languages';
-import { tolerant } from '@/lib/forms/tolerant';
+import { tolerant } from '@/lib/forms/browser';
 
 const KNOWN = 'attempts';
 /** Far more attempts than anybody takes before looking at a result. */

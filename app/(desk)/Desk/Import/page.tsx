@@ -11,7 +11,7 @@ import { maxBytesOf } from '@/lib/serve/body-limits.mjs';
 import { deskEndpoints, deskPaths } from '@/lib/site/paths';
 
 import { deskMetadata, deskPage } from '../../desk-page';
-import { listPlaces } from '../../places';
+import { listPlaces } from '@/lib/content/nouns/exam-categories';
 
 export const metadata = deskMetadata('Import');
 

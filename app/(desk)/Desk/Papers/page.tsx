@@ -9,7 +9,7 @@ import { database } from '@/lib/store/database';
 import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
-import { listPlaces } from '../../places';
+import { listPlaces } from '@/lib/content/nouns/exam-categories';
 import { paperView } from './paper-view';
 
 const SIZE = 50;

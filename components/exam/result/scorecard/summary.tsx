@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { Figures } from '@/components/exam/result/figures';
-import { MarksFirst } from '@/components/exam/result/marks-first';
+import { Figures, MarksFirst } from '@/components/exam/result/figures';
 import { PractiseThese } from '@/components/exam/result/practise-these';
 import { marksText, REVIEW_ANCHOR } from '@/components/exam/texts';
 import { Say, type Text } from '@/components/exam/words/words';
 import { buttonLook } from '@/components/ui/button';
 import { PrintButton } from '@/components/ui/print-button';
-import { sum } from '@/lib/exam/sum';
+import { sum } from '@/lib/exam/statistics';
 import { reviewPath } from '@/lib/site/paths';
 import type { Scorecard } from '@/lib/sitting/scorecard';
 import { countText } from '@/lib/text/counted';

@@ -1,4 +1,4 @@
-import { madeOfContent } from '@/lib/content/host/made-of-content';
+import { madeOfContent } from '@/lib/content/host/last-good';
 import { isPublicPath, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 

@@ -1,4 +1,4 @@
-import { cutAtWord } from '@/lib/text/cut';
+import { cutAtWord } from '@/lib/text/lines';
 
 /** The width of a line of the title, in pixels. */
 export const LINE_PX = 1_040;

@@ -2,7 +2,7 @@ import { storeUpload } from '@/lib/banks/uploads';
 import { maxBytesOf } from '@/lib/serve/body-limits.mjs';
 import { editorsOnly } from '@/lib/serve/editor-endpoint';
 import { answer } from '@/lib/serve/endpoint';
-import { onOneLine } from '@/lib/text/unseen';
+import { onOneLine } from '@/lib/text/lines';
 
 const MOST_OF_NAME = 120;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { countsLine } from '@/lib/banks/summary';
+import { countsLine } from '@/lib/banks/import-bank';
 import { canTake, rereadUpload, takeUpload, type Upload } from '@/lib/banks/uploads';
 import { bankIfAny } from '@/lib/content/nouns/bank';
 import { editorEndpoint } from '@/lib/serve/editor-endpoint';

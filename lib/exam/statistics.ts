@@ -1,4 +1,4 @@
-import { sum } from './sum';
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** A variance below this is a rounding error. */
 const LEAST_VARIANCE = 1e-9;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-import { inUnicode } from './kruti-dev';
+import { inUnicode } from './old-fonts';
 import { plainRun } from './runs';
 
 const FONT = 'Kruti Dev 010';

@@ -1,1 +1,0 @@
-export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
