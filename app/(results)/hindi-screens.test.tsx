@@ -16,21 +16,32 @@ import { ProgressBySubject } from '@/components/exam/result/progress-by-subject'
 import { RankList } from '@/components/exam/result/rank-list';
 import { ResponseSheet } from '@/components/exam/result/response-sheet';
 import { asked, html, scorecardOf } from '@/components/exam/result/scorecard/testing';
+import { Refusal } from '@/components/exam/taking/exam-message';
 import { LostSteps } from '@/components/exam/taking/lost-steps';
 import { loadWords, PageWords } from '@/components/exam/words/words';
+import { CloseAccount } from '@/components/forms/close-account';
+import { LoginForm } from '@/components/forms/login-form';
+import { RegisterForm } from '@/components/forms/register-form';
+import type { AgeRow } from '@/lib/privacy/ages';
+import { asksForAge } from '@/lib/privacy/standing';
 import { reviewView } from '@/lib/exam/review-filter';
 import { ownComparedScorecard } from '@/lib/privacy/compared';
 import { plainWords } from '@/lib/privacy/kept';
 import { keepLanguage, keepLostSteps } from '@/lib/sitting/client/remembered';
 import { own } from '@/lib/sitting/own-history';
+import type { StartFault } from '@/lib/sitting/wire';
 
+import AgePage from '../(account)/Age/page';
+import CloseAccountPage from '../(account)/CloseAccount/page';
 import ObjectionsPage from './Objections/page';
 import RankListPage from './RankList/page';
 import StoredResultPage from './Score/stored/page';
 
 jest.mock('@/lib/sitting/own-history', () => ({ own: jest.fn() }));
 jest.mock('@/lib/privacy/compared', () => ({ ownComparedScorecard: jest.fn() }));
-jest.mock('@/lib/privacy/standing', () => ({ asksForAge: () => false }));
+jest.mock('next/navigation', () => ({ useRouter: () => null }));
+jest.mock('@/lib/privacy/closing', () => ({}));
+jest.mock('@/lib/privacy/standing', () => ({ asksForAge: jest.fn(() => false) }));
 jest.mock('@/lib/content/nouns/available-tests', () => ({}));
 jest.mock('@/lib/content/study-links', () => ({}));
 jest.mock('@/lib/holding/mocks/results', () => ({ placesBefore: () => null }));
@@ -39,12 +50,15 @@ jest.mock('@/lib/holding/mocks/results', () => ({ placesBefore: () => null }));
 const LABELS = [
   ...['Home', 'Online Test Series', 'Your Result', 'Your Profile', 'Back', 'English', 'Mobile', 'Email', 'Username'],
   ...['Total Que', 'Total Answered', 'Total Not Answered', 'Correct Answers', 'Your Marks In (%)'],
+  ...['Re-enter Password', 'Password', 'Login', 'Register', 'Course', 'TestExam', 'General Instructions'],
+  ...['IAS-Indian Administrative Services', 'IES-Indian Engineering Services', 'Go Back To Home'],
   ...['Sr No', 'Date', 'Correct Ans', 'Percentage', 'Name', 'Display', 'Question Type', 'Question No'],
 ];
 /** The names and texts of the samples below. */
 const NAMES = [
   ...[1, 2, 3, 4].map((number) => `What is asked in ${number}?`),
   'CSAT',
+  'Collector Study Circle',
   'Asha',
   'Polity',
   'Economy',
@@ -320,4 +334,114 @@ test.each([
 ])('without a key to object to the page says why in Hindi: %j', async (key) => {
   jest.mocked(own).mockResolvedValue(key as never);
   expect(englishOn(await openInHindi(await ObjectionsPage(noQuery())))).toEqual([]);
+});
+
+const BORN = { born_on: '2125-01-01', guardian: null, consented_at_ms: null };
+
+test.each([
+  { standing: 'age-unknown' },
+  { standing: 'guardian-missing', age: BORN },
+  { standing: 'guardian-missing', age: { ...BORN, guardian: 'Asha' } },
+  { standing: 'free', age: { ...BORN, guardian: 'Asha', consented_at_ms: AT_MS } },
+  { standing: 'free', age: { ...BORN, born_on: null } },
+  'unavailable',
+] satisfies ('unavailable' | { standing: string; age?: Partial<AgeRow> })[])(
+  'the page of the age is in Hindi, with what is wrong in its form and why it was not sent: %j',
+  async (found) => {
+    jest.mocked(asksForAge).mockReturnValueOnce(true);
+    jest.mocked(own).mockResolvedValue(typeof found === 'string' ? found : { candidate: 'Asha', ...found });
+    global.fetch = answering('You have tried this often. Please try again in 42 minutes.');
+    const page = await openInHindi(await AgePage(noQuery()));
+    expect(englishOn(page)).toEqual([]);
+    const send = screen.queryByRole('button', { name: /^(भेजें|पत्र दिखाएँ|नाम बदलें)$/ });
+    if (!send) return;
+    await userEvent.click(send);
+    expect(englishOn(page)).toEqual([]);
+    for (const choice of screen.queryAllByRole('radio')) await userEvent.click(choice);
+    for (const field of page.querySelectorAll('input[name=bornOn]')) await userEvent.type(field, '2125-01-01');
+    for (const field of screen.queryAllByRole('textbox')) await userEvent.type(field, 'Asha');
+    await userEvent.click(send);
+    expect(await screen.findByText(/42 मिनट बाद/)).toBeVisible();
+    expect(englishOn(page)).toEqual([]);
+  },
+);
+
+const OFFER = { username: 'Asha', eraseAtMs: AT_MS, hasOwnUsers: true, isEditor: false, openTests: [] };
+
+test.each([
+  OFFER,
+  { ...OFFER, hasOwnUsers: false },
+  { ...OFFER, isEditor: true },
+  { ...OFFER, openTests: [{ id: 'a-1', name: 'CSAT', href: '/Test', deadlineMs: AT_MS }] },
+])('the page that closes an account is in Hindi: %j', async (offer) => {
+  for (const refused of ['wrong', 'later', null] as const)
+    expect(englishOn(await openInHindi(<CloseAccount offer={offer} refused={refused} />))).toEqual([]);
+});
+
+test('the page that closes an account says in Hindi that it cannot', async () => {
+  jest.mocked(own).mockResolvedValue('unavailable' as never);
+  expect(englishOn(await openInHindi(await CloseAccountPage(noQuery())))).toEqual([]);
+});
+
+/** A site that refuses what is posted, at any address, with this message. */
+const answering = (message: string) =>
+  (async (path: string) =>
+    ({
+      ...{ ok: path.endsWith('csrf'), status: 429, headers: new Headers() },
+      json: async () => ({ message, csrfToken: 'token' }),
+    }) as Response) as unknown as typeof fetch;
+
+test.each([
+  'There were too many attempts to log in. Please try again in a minute.',
+  'There were too many attempts to log in. Please try again in 15 minutes.',
+  'This does not work at the moment. Please try again in a minute.',
+  'Nobody can log in at the moment. Please try again in a minute.',
+  'The site is busy. Please try again in some seconds.',
+])('a login that the site refuses says why in Hindi: %s', async (message) => {
+  global.fetch = answering(message);
+  const page = await openInHindi(<LoginForm asksForAge={false} />);
+  await userEvent.type(page.querySelector('[name=Username]')!, 'Asha');
+  await userEvent.type(page.querySelector('[name=Password]')!, 'NATURAL');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/प्रयास करें।/);
+  expect(englishOn(page)).toEqual([]);
+});
+
+test('a registration that the site refuses says why in Hindi', async () => {
+  global.fetch = answering('Many accounts were registered from here. Please try again in 59 minutes.');
+  const page = await openInHindi(<RegisterForm action="/api/register" />);
+  for (const field of page.querySelectorAll('input')) {
+    const [text] = { Mobile: ['9876543210'], Email: ['a@b.in'] }[field.name] ?? ['NATURAL'];
+    await userEvent.type(field, text!);
+  }
+  await userEvent.selectOptions(page.querySelector('select')!, 'TestExam');
+  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText(/59 मिनट बाद/)).toBeVisible();
+  expect(englishOn(page)).toEqual([]);
+});
+
+test.each([
+  { message: 'You have closed your account. Until it is erased you can reopen it on the page ‘My Data’.' },
+  { message: 'Please tell us your age before you take a test. Everything else stays open to you.', fault: 'age' },
+  { message: 'You have asked for many tests. Please try again in a few seconds.' },
+  { message: 'You have started many tests. Please try again in 37 minutes.' },
+  { message: 'You have started practice of your own many times. Please try again in a minute.' },
+  { message: 'You are asking very often. Please try again in a few seconds.' },
+  { message: 'There is no such test.', fault: 'closed' },
+  { message: 'Nobody can start this test any more: the last start was on 5 Oct 2126, 4:35\u00a0pm.', fault: 'closed' },
+  { message: 'This test has no questions yet.', fault: 'no-questions' },
+  { message: 'This can only be sent from the site itself.' },
+  { message: 'Some fields are missing or wrong.' },
+] satisfies { message: string; fault?: StartFault }[])(
+  'a test that does not start says why in Hindi: %j',
+  async (refused) => {
+    const page = await openInHindi(<Refusal refused={refused} onAgain={() => {}} />);
+    expect(englishOn(page)).toEqual([]);
+  },
+);
+
+test('what the site says in no words of the table stays as it is, whole', async () => {
+  const message = 'There is no such test. The dog ate it.';
+  await openInHindi(<Refusal refused={{ message }} onAgain={() => {}} />);
+  expect(screen.getByText(message)).toBeVisible();
 });

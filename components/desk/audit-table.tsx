@@ -7,7 +7,7 @@ import { DeskTable } from './table';
 /** Changes at the desk, newest first. */
 export const AuditTable = ({ changes }: { changes: readonly ListedAudit[] }) => (
   <DeskTable
-    width="min-w-xl"
+    width="min-w-3xl"
     none="Nobody has changed anything yet."
     columns={['When', 'Who', 'What', 'Before', 'After']}
     rows={changes.map(({ id, created_at_ms: atMs, editor, action, subject, whom, before, after }) => ({

@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { AlertDialog } from '@/components/ui/dialog';
+import { said } from '@/components/exam/words/said';
+import { Say } from '@/components/exam/words/words';
 import { PrintButton } from '@/components/ui/print-button';
 import {
   ageForm,
@@ -17,6 +18,7 @@ import { agePath, endpoints } from '@/lib/site/paths';
 
 import { BirthFields } from './birth-fields';
 import { Field } from './field';
+import { FormAlert } from './form-alert';
 import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
 
@@ -37,12 +39,12 @@ export function AgeForm({ isTold, backTo, notice }: Props) {
   return (
     <>
       <form noValidate method="post" onSubmit={submit(send)} className="grid justify-items-start gap-5">
-        {isTold && <p>If that was wrong, please give your date of birth:</p>}
+        {isTold && <p>{said('If that was wrong, please give your date of birth:')}</p>}
         <BirthFields field={field} wanted={watch('age')} hasChoice={!isTold} />
         {notice}
-        <SubmitButton isBusy={formState.isSubmitting}>Send</SubmitButton>
+        <SubmitButton isBusy={formState.isSubmitting}>{said('Send')}</SubmitButton>
       </form>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <FormAlert message={alert} onClose={() => setAlert(null)} />
     </>
   );
 }
@@ -67,18 +69,16 @@ export function GuardianForm({ guardian, notice }: GuardianProps) {
   return (
     <>
       <form noValidate method="post" onSubmit={submit(send)} className="grid gap-5">
-        <h2 className="text-2xl print:hidden">
-          For the parent or guardian <span lang="hi">(माता-पिता या अभिभावक के लिए)</span>
-        </h2>
+        <h2 className="text-2xl print:hidden">{said('For the parent or guardian')}</h2>
         <div className="max-w-md print:hidden">
-          <Field label="Name of the guardian (अभिभावक का नाम)" autoComplete="off" {...field('guardian')} />
+          <Field label={said('Name of the guardian')} autoComplete="off" {...field('guardian')} />
         </div>
         {notice}
         <SubmitButton isBusy={formState.isSubmitting} look="justify-self-start print:hidden">
-          {guardian === '' ? 'Show the letter' : 'Change the name'}
+          {said(guardian === '' ? 'Show the letter' : 'Change the name')}
         </SubmitButton>
       </form>
-      <AlertDialog message={alert} onClose={() => setAlert(null)} />
+      <FormAlert message={alert} onClose={() => setAlert(null)} />
     </>
   );
 }
@@ -89,9 +89,9 @@ type LetterProps = { institute: string; candidate: string; guardian: string };
 export const GuardianLetter = ({ institute, candidate, guardian }: LetterProps) => (
   <section aria-labelledby="letter" className="card grid gap-3 p-5">
     <h2 id="letter" className="text-2xl">
-      Letter to {institute}
+      {said('Letter to {institute}', { institute })}
     </h2>
-    <p>
+    <p lang="en">
       I, {guardian}, am the parent or lawful guardian of the candidate with the username {candidate}. I have read how{' '}
       {institute} uses the candidate’s data, and I consent to tests on its site.
     </p>
@@ -101,11 +101,10 @@ export const GuardianLetter = ({ institute, candidate, guardian }: LetterProps) 
     </p>
     <p>Place, date, signature (स्थान, तिथि, हस्ताक्षर): ________________________</p>
     <p className="text-muted print:hidden">
-      Please print it or write it by hand, sign it, and bring or send it to the institute. You can take tests once the
-      institute has it.
+      <Say text="Please print it or write it by hand, sign it, and bring or send it to the institute. You can take tests once the institute has it." />
     </p>
     <p className="print:hidden">
-      <PrintButton label="Print the letter" />
+      <PrintButton label={said('Print the letter')} />
     </p>
   </section>
 );

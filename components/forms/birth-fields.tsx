@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
 
+import { said } from '@/components/exam/words/said';
+import { SayIfKnown } from '@/components/exam/words/words';
+
 import { Field } from './field';
 
 type Wired = ComponentProps<'input'> & { error?: string };
@@ -12,8 +15,8 @@ type Props = {
 };
 
 const CHOICES = [
-  { value: 'adult', en: 'I am 18 or older', hi: 'मैं 18 वर्ष या उससे अधिक आयु का/की हूँ' },
-  { value: 'date', en: 'I am under 18', hi: 'मेरी आयु 18 वर्ष से कम है' },
+  { value: 'adult', label: 'I am 18 or older' },
+  { value: 'date', label: 'I am under 18' },
 ] as const;
 
 const ERROR_ID = 'age-error';
@@ -25,27 +28,23 @@ export function BirthFields({ field, wanted, hasChoice }: Props) {
     <>
       {hasChoice && (
         <fieldset aria-describedby={error && ERROR_ID} className="grid gap-2">
-          <legend className="mb-2 font-semibold text-ink">
-            How old are you? <span lang="hi">आपकी आयु क्या है?</span>
-          </legend>
-          {CHOICES.map(({ value, en, hi }) => (
+          <legend className="mb-2 font-semibold text-ink">{said('How old are you?')}</legend>
+          {CHOICES.map(({ value, label }) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input type="radio" value={value} {...choice} className="size-5 shrink-0 accent-ink" />
-              <span>
-                {en} <span lang="hi">{hi}</span>
-              </span>
+              <span>{said(label)}</span>
             </label>
           ))}
           {error && (
             <p id={ERROR_ID} className="text-sm font-semibold text-danger">
-              {error}
+              <SayIfKnown text={error} />
             </p>
           )}
         </fieldset>
       )}
       {wanted === 'date' && (
         <div className="w-64">
-          <Field label="Date of birth (जन्म तिथि)" type="date" autoComplete="bday" {...field('bornOn')} />
+          <Field label={said('Date of birth')} type="date" autoComplete="bday" {...field('bornOn')} />
         </div>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+import { SayIfKnown } from '@/components/exam/words/words';
+
 /** What is wrong, with the id of the control that it is about. */
 export type Fault = { message: string; controlId?: string };
 
@@ -30,10 +32,10 @@ export function ErrorSummary({ faults, attempt }: Props) {
           <li key={message}>
             {controlId ? (
               <a href={`#${controlId}`} className="underline underline-offset-4">
-                {message}
+                <SayIfKnown text={message} />
               </a>
             ) : (
-              message
+              <SayIfKnown text={message} />
             )}
           </li>
         ))}

@@ -2,8 +2,6 @@
 
 import { useEffect, useState } from 'react';
 
-import { useWords } from '@/components/exam/words/words';
-import { AlertDialog } from '@/components/ui/dialog';
 import { safeCallback } from '@/lib/accounts/callback';
 import { logIn, storedUsername, storeUsername } from '@/lib/accounts/client';
 import { loginForm, type LoginForm as Values } from '@/lib/forms/account-forms';
@@ -12,6 +10,7 @@ import { adoptLanguage } from '@/lib/sitting/client/remembered';
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
+import { FormAlert } from './form-alert';
 import { PasswordField, useForgottenPasswords } from './password-field';
 import { SubmitButton } from './submit-button';
 import { useSiteForm } from './use-site-form';
@@ -21,7 +20,6 @@ const INVALID = 'Invalid Username or Password';
 
 /** After login, leads to the page of this site that the address names, but first to the page of the age, if asked. */
 export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
-  const say = useWords();
   const [hint, setHint] = useState<string>();
   const form = useSiteForm(loginForm, EMPTY, { shouldFocusError: false });
   const { field, alert, setAlert, setError, setValue, getValues } = form;
@@ -63,7 +61,7 @@ export function LoginForm({ asksForAge }: { asksForAge: boolean }) {
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />
         <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Logging in...' : 'Login'}</SubmitButton>
       </form>
-      <AlertDialog message={alert} okLabel={say('OK')} onClose={() => setAlert(null)} />
+      <FormAlert message={alert} onClose={() => setAlert(null)} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Notice({ notice: { id, version, texts }, isBeforeButton = true }
       {(['en', 'hi'] as const).map((language) => {
         const { title, items } = texts[language];
         return (
-          <details key={language} name={`notice-${id}`} lang={language === 'hi' ? 'hi' : undefined}>
+          <details key={language} name={`notice-${id}`} lang={language}>
             <summary className="py-1.5 font-semibold text-ink">{title}</summary>
             <ul className="mb-3 grid gap-1.5">
               {items.map(({ term, html }) => (
@@ -32,13 +32,7 @@ export function Notice({ notice: { id, version, texts }, isBeforeButton = true }
       })}
       {isBeforeButton &&
         (['en', 'hi'] as const).map((language) => (
-          <Html
-            key={language}
-            html={texts[language].consent}
-            under={3}
-            lang={language === 'hi' ? 'hi' : undefined}
-            className={`mt-1 ${TEXT}`}
-          />
+          <Html key={language} html={texts[language].consent} under={3} lang={language} className={`mt-1 ${TEXT}`} />
         ))}
     </div>
   );

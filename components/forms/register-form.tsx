@@ -1,7 +1,6 @@
 'use client';
 
 import { useWords } from '@/components/exam/words/words';
-import { AlertDialog } from '@/components/ui/dialog';
 import { loginPath } from '@/lib/accounts/callback';
 import { postJson } from '@/lib/forms/post-json';
 import type { ShownNotice } from '@/lib/forms/shown-notice';
@@ -9,6 +8,7 @@ import { REGISTRATION_COURSES, registerForm, type RegisterForm as Values } from 
 
 import { ErrorSummary } from './error-summary';
 import { Field, USERNAME } from './field';
+import { FormAlert } from './form-alert';
 import { PasswordField, useForgottenPasswords } from './password-field';
 import { SubmitButton } from './submit-button';
 import { type FormProps, useSiteForm } from './use-site-form';
@@ -67,7 +67,7 @@ export function RegisterForm({ action, notice }: FormProps) {
         {notice}
         <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Registering...' : 'Register'}</SubmitButton>
       </form>
-      <AlertDialog message={alert} okLabel={say('OK')} onClose={closeAlert} />
+      <FormAlert message={alert} onClose={closeAlert} />
     </>
   );
 }

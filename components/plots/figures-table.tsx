@@ -37,7 +37,7 @@ export function FiguresTable({ caption, columns, rows, wide = [] }: PlotFigures 
                 {name}
               </th>
               {figures.map((figure, column) => (
-                <td key={column} className={`${cell} text-right tabular-nums ${room(column + 1)}`}>
+                <td key={column} className={`${cell} text-right whitespace-nowrap tabular-nums ${room(column + 1)}`}>
                   {figure}
                 </td>
               ))}

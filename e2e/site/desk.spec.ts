@@ -169,6 +169,21 @@ test('no cache and no search engine keeps a page of the desk', async ({ page, co
   }
 });
 
+test('the menu of the desk stands in one line on a wide screen, and on a phone shows where one is', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context, EDITOR);
+  const entries = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(deskPaths.audit);
+  expect(new Set(await entries.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top))).size).toBe(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(entries.last()).toHaveAttribute('aria-current', 'page');
+  await expect(entries.last()).toBeInViewport({ ratio: 1 });
+});
+
 test('the bank counts questions, finds them by words, and shows one with its key', async ({ page, context }) => {
   await logInAs(context, EDITOR);
   await page.goto(deskPaths.bank);

@@ -66,4 +66,8 @@ test('two examiners rule on a key from a phone, and a candidate reads what it ch
   await expect(changes).toContainText(/Scoring 1, .* Your marks stay 0\.00\./);
   await expect(changes).toContainText(/The key of question \d+ was changed: [A-D] or [A-D] is right\./);
   await expectUsable(reader);
+  // What filters and numbers of the review say lies beside each other, as far as one has to scroll.
+  const entries = reader.getByRole('navigation', { name: /^(Show|Questions)$/ }).getByRole('listitem');
+  expect(await entries.count()).toBeGreaterThan(10);
+  expect(await entries.evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length)).toBe(0);
 });

@@ -20,9 +20,9 @@ export const redirectTo = (path: string) =>
 
 export function tooMany(message: string, waitMs: number): Response {
   const [seconds, minutes] = [Math.ceil(waitMs / 1_000), Math.ceil(waitMs / 60_000)];
-  const soon = seconds <= 10 ? 'a few seconds' : 'a minute';
-  const when = minutes === 1 ? soon : `${minutes} minutes`;
-  return answer(429, { message: `${message} Please try again in ${when}.` }, { 'Retry-After': String(seconds) });
+  const soon = seconds <= 10 ? 'Please try again in a few seconds.' : 'Please try again in a minute.';
+  const again = minutes === 1 ? soon : 'Please try again in {n} minutes.'.replace('{n}', String(minutes));
+  return answer(429, { message: `${message} ${again}` }, { 'Retry-After': String(seconds) });
 }
 
 /** The answer to a change that was made, or that a sentence says why it was not. */

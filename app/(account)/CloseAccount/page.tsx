@@ -1,17 +1,15 @@
 import { redirect } from 'next/navigation';
 
-import { CloseAccount } from '@/components/forms/close-account';
+import { said } from '@/components/exam/words/said';
+import { CloseAccount, MY_DATA } from '@/components/forms/close-account';
 import { MissingItem } from '@/components/ui/page-banner';
 import { loginPath } from '@/lib/accounts/callback';
 import { readClosingOffer } from '@/lib/privacy/closing';
 import { pageMetadata } from '@/lib/site/metadata';
-import { linkTo, pageOf } from '@/lib/site/pages';
 import { paths } from '@/lib/site/paths';
 import { own } from '@/lib/sitting/own-history';
 
 export const dynamic = 'force-dynamic';
-
-const { title: TITLE } = pageOf(paths.closeAccount);
 
 export const generateMetadata = () => pageMetadata(paths.closeAccount);
 
@@ -22,12 +20,10 @@ export default async function CloseAccountPage({ searchParams }: PageProps<'/Clo
   if (offer === 'unavailable')
     return (
       <MissingItem
-        title={TITLE}
-        text="Your account cannot be closed at the moment. Please try again in a minute."
-        link={linkTo(paths.myData)}
+        title={said('Close my account')}
+        text={said('Your account cannot be closed at the moment. Please try again in a minute.')}
+        link={MY_DATA}
       />
     );
-  return (
-    <CloseAccount title={TITLE} offer={offer} refused={refused === 'wrong' || refused === 'later' ? refused : null} />
-  );
+  return <CloseAccount offer={offer} refused={refused === 'wrong' || refused === 'later' ? refused : null} />;
 }

@@ -41,10 +41,10 @@ export default deskPage(deskPaths.overview, 'Overview', async () => {
   ];
   return (
     <>
-      <ul className="flex flex-wrap gap-4">
+      <ul className="grid grid-cols-2 gap-4 md:flex md:flex-wrap">
         {counts.map(({ label, count, href }) => (
           <li key={label}>
-            <a href={href} className="card block min-w-44 p-4 hover:border-ink-mid">
+            <a href={href} className="card block h-full p-4 md:min-w-44 hover:border-ink-mid">
               <span className="block font-serif text-3xl text-ink tabular-nums">{count}</span> {label}
             </a>
           </li>

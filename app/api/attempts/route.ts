@@ -25,7 +25,7 @@ import { indianTime } from '@/lib/text/indian-time';
 
 import { TO_ASK, TO_SEE_OFFER, TO_START, TO_START_OWN } from './start-rules';
 
-/** The answer to each reason not to start. In that of a limit the wait follows, in that of `too-late` the time. */
+/** The answer to each reason not to start. In that of a limit the wait follows; {n} in that of `too-late` is the time. */
 const REFUSALS = {
   closed: [403, CLOSED],
   'age-unknown': [403, 'Please tell us your age before you take a test. Everything else stays open to you.', 'age'],
@@ -41,7 +41,7 @@ const REFUSALS = {
   // The institute may still invite somebody.
   'not-invited': [403, 'This test is for invited candidates, and you are not among them. Please ask the institute.'],
   withdrawn: [403, 'The institute has withdrawn this test.', 'closed'],
-  'too-late': [403, 'Nobody can start this test any more: the last start was on', 'closed'],
+  'too-late': [403, 'Nobody can start this test any more: the last start was on {n}.', 'closed'],
 } satisfies Record<StartRefusalReason, [status: number, message: string, fault?: StartFault]>;
 
 const FAULTS = {
@@ -69,7 +69,7 @@ const startedAnswer = (request: Request, status: number, { paper, ...own }: Star
 function refusedAnswer({ reason, waitMs, mock }: StartRefusal): Response {
   const [status, text, fault] = REFUSALS[reason];
   if (waitMs !== undefined) return tooMany(text, waitMs);
-  const message = reason === 'too-late' && mock ? `${text} ${indianTime(mock.lastStartMs)}.` : text;
+  const message = mock ? text.replace('{n}', indianTime(mock.lastStartMs)) : text;
   return answer(status, { ...(fault && { fault }), message });
 }
 

@@ -27,7 +27,7 @@ export function AnnouncementForm({ endpoint, change, title, label, button, child
   const { send, isBusy, error } = useChange();
   return (
     <DeskForm onSubmit={submit((form) => send(endpoint, { ...change, form }))} className="grid max-w-3xl gap-3">
-      <Field label={label} rows={2} dir="auto" required {...field('title')} />
+      <Field label={label} rows={3} dir="auto" required {...field('title')} />
       <p role="alert" className="text-danger empty:hidden">
         {error}
       </p>

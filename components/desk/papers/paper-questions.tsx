@@ -118,7 +118,9 @@ export function PaperQuestions({ id, shown: { sections, paper, pool, digest }, q
                 key={question.id}
                 className="paper-question border-b border-line bg-surface sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start print:block print:break-inside-avoid"
               >
-                <p className="flex min-w-0 items-baseline gap-x-3 px-3 py-2.5">
+                <p
+                  className={`flex min-w-0 items-baseline gap-x-3 px-3 py-2.5 ${keys === 0 ? 'print:float-left print:p-0' : ''}`}
+                >
                   <span className="w-7 shrink-0 font-semibold text-ink tabular-nums">{question.number}</span>
                   <span className="min-w-0">
                     {keys === null && (question.it ? plainText(question.it.question, EXCERPT_LENGTH) : question.id)}
@@ -138,7 +140,7 @@ export function PaperQuestions({ id, shown: { sections, paper, pool, digest }, q
                   />
                 )}
                 {keys !== null && question.it && (
-                  <div className="px-3 pb-5 sm:col-span-2 sm:pl-13">
+                  <div className="px-3 pb-5 sm:col-span-2 sm:pl-13 print:pl-8">
                     <ReviewedQuestion
                       question={keys ? question.it : withoutExplanation(question.it)}
                       correct={keys ? Number(question.it.correctOption) : []}

@@ -4,17 +4,16 @@ import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { Field } from '@/components/forms/field';
+import { FormAlert } from '@/components/forms/form-alert';
 import { SubmitButton } from '@/components/forms/submit-button';
 import { useSiteForm } from '@/components/forms/use-site-form';
 import { buttonLook } from '@/components/ui/button';
-import { AlertDialog } from '@/components/ui/dialog';
 import { LETTERS } from '@/lib/exam/paper';
 import { NONE, objectionForm, type ObjectionForm as Values, reportForm } from '@/lib/forms/objection-form';
 import { postJson } from '@/lib/forms/post-json';
 import { tolerant } from '@/lib/forms/browser';
 
 import { useLetters } from '../use-letters';
-import { said } from '../words/said';
 import { Say, SayIfKnown, type Text } from '../words/words';
 
 type Props = {
@@ -157,7 +156,7 @@ export function ObjectionForm({ endpoint, question, isReport = false, movesOptio
         </div>
       </form>
       {letters.question}
-      <AlertDialog message={alert && <SayIfKnown text={alert} />} okLabel={said('OK')} onClose={() => setAlert(null)} />
+      <FormAlert message={alert} onClose={() => setAlert(null)} />
     </>
   );
 }

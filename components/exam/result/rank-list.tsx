@@ -14,7 +14,7 @@ import { Say } from '../words/words';
 export const RankList = ({ list, nextHref }: { list: SharedRankList; nextHref: string | undefined }) => (
   <>
     <PageBanner title={said('Rank list')} trail={[linkTo(paths.onlineTestSeries)]} />
-    <div className="wrap grid max-w-2xl grid-cols-1 gap-6 py-10 md:py-14">
+    <div className="wrap grid grid-cols-1 gap-6 py-10 *:max-w-2xl md:py-14">
       <div>
         <PageLanguage className="float-right mb-2 ml-4" />
         <p>

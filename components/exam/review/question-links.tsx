@@ -52,7 +52,7 @@ export function QuestionLinks({ questions }: { questions: readonly { number: num
     <nav ref={nav} aria-label="Questions" className="relative min-h-0 py-1 max-lg:overflow-x-auto lg:overflow-y-auto">
       <ol className="flex gap-1.5 lg:grid lg:grid-cols-5">
         {questions.map(({ number, verdict }, index) => (
-          <li key={number}>
+          <li key={number} className="max-lg:shrink-0">
             <a
               href={`#${questionAnchor(number)}`}
               aria-current={index === current ? 'true' : undefined}

@@ -45,7 +45,7 @@ function Circumstances({ confidence, spentMs, cohort }: Entry) {
 
 const Row = ({ number, subject, excerpt, hindi, verdict, language }: Entry & { language: LanguageView }) => (
   <summary className="flex min-h-11 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4 print:px-0">
-    <span className={`flex rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
+    <span className={`flex shrink-0 rounded-card border p-0.5 ${OUTCOME_LOOK[verdict].colours}`}>
       <OutcomeMark outcome={verdict} />
     </span>
     <h3 id={`${questionAnchor(number)}-title`} className="shrink-0 text-base">

@@ -48,7 +48,7 @@ export function ReviewFilter({ attemptId, questions, view }: Props) {
   return (
     <div className="flex gap-4 py-1 max-lg:overflow-x-auto lg:block">
       {(subjects.length > 1 ? groups : groups.slice(0, 1)).map(({ name, key, choices }) => (
-        <nav key={name} aria-labelledby={`filter-${key}`} className="lg:mb-2">
+        <nav key={name} aria-labelledby={`filter-${key}`} className="max-lg:shrink-0 lg:mb-2">
           <p id={`filter-${key}`} aria-hidden="true" className="text-sm font-semibold text-ink max-lg:hidden">
             <Say text={name} />
           </p>
@@ -58,12 +58,12 @@ export function ReviewFilter({ attemptId, questions, view }: Props) {
               const count = filterQuestions(questions, filter).length;
               const isCurrent = view[key] === value;
               const text = (
-                <>
+                <span>
                   {typeof label === 'object' ? label.name : <Say text={label} />} ({count})
-                </>
+                </span>
               );
               return (
-                <li key={value}>
+                <li key={value} className="max-lg:shrink-0">
                   {count === 0 && !isCurrent ? (
                     <span className={`${LOOK} border-dashed border-line text-muted`}>{text}</span>
                   ) : (

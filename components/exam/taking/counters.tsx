@@ -36,7 +36,7 @@ export function Counters({ progress }: { progress: Progress }) {
     >
       {COUNTS.map((label, index) => (
         <div key={label} className="flex items-center justify-between gap-2 border-b border-line py-1">
-          <dt>
+          <dt className="flex">
             <CountName index={index} />
           </dt>
           <dd className="font-semibold text-ink tabular-nums">{counts[index]}</dd>

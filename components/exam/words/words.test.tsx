@@ -17,11 +17,15 @@ test.each(Object.entries(hindi))('the Hindi of %j has its values, keys and marks
 
 test('the table has no text that no screen says', () => {
   const root = join(__dirname, '../../..');
-  const rooms = ['exam', 'forms', 'holding/rulings', 'privacy', 'sitting/client'].map((room) => `lib/${room}`);
-  const pages = ['api/attempts', 'api/profile', '(account)', '(results)'].map((page) => `app/${page}`);
+  const rooms = ['accounts', 'exam', 'forms', 'holding/rulings', 'privacy', 'serve', 'sitting/client'].map(
+    (room) => `lib/${room}`,
+  );
+  const pages = ['api/attempts', 'api/auth', 'api/profile', 'api/register', '(account)', '(results)'].map(
+    (page) => `app/${page}`,
+  );
   const sources = ['components', ...rooms, ...pages].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('.test.'))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),
   );
   const said = sources.join('\n');

@@ -26,10 +26,24 @@ const Words = createContext<Table | null>(null);
 const fill = (text: string, values: Values = {}) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** What varies in a sentence that the site answers: a number, or a time in India. */
+const VARIES = /\d+(?: \w+ \d{4}, [\d:]+\s[ap]m)?/;
+
+/** A text in the table, or a text that the site has put together from sentences that are there, with {n} for what varies. */
+function translationOf(words: Table | null, text: string): string | undefined {
+  if (!words || words[text]) return words?.[text];
+  const sentences = text.replace(/([.?!]) /g, '$1\n').split('\n');
+  const said = sentences.map((sentence) => {
+    const [value = ''] = VARIES.exec(sentence) ?? [];
+    return words[sentence] ?? words[sentence.replace(value, '{n}')]?.replace('{n}', value);
+  });
+  return said.includes(undefined) ? undefined : said.join(' ');
+}
+
 /** Falls back to English for texts that the table lacks. */
 export function useWords(): Say {
   const words = use(Words);
-  return (text, values) => fill(words?.[text] ?? text, values);
+  return (text, values) => fill(translationOf(words, text) ?? text, values);
 }
 
 let hindiWords: Table | null = null;
@@ -87,7 +101,7 @@ export type SayProps = { text: Text; values?: Values; parts?: Parts; as?: 'span'
 
 /** A text on a page whose other texts stay in English. */
 export function Say({ text, values, parts, as: Tag = 'span' }: SayProps) {
-  const translated = use(Words)?.[text];
+  const translated = translationOf(use(Words), text);
   const filled = fill(translated ?? text, values);
   const said = parts ? piecesOf(filled, parts) : filled;
   return translated ? <Tag lang="hi">{said}</Tag> : said;

@@ -61,7 +61,9 @@ export default deskPage(deskPaths.bank, 'Bank', async ({ query }) => {
     <div className="grid gap-8">
       <details open={!isNarrowed}>
         <summary className="mb-3 text-xl font-semibold text-ink">How many there are</summary>
-        <BankCounts counts={bank.counts.map((count) => ({ ...count, ...namesOf(count) }))} query={asked} />
+        <div className="max-h-96 overflow-y-auto">
+          <BankCounts counts={bank.counts.map((count) => ({ ...count, ...namesOf(count) }))} query={asked} />
+        </div>
       </details>
       <section aria-labelledby="questions" className="grid gap-4">
         <h2 id="questions" className="text-xl">
