@@ -50,7 +50,7 @@ test('the rank list and its file say who is who, who was voided and who never ca
   ]);
   store.db.prepare("update mock_entry set void_reason = 'A phone.' where candidate = ?").run(kiran);
   store.db.prepare('update score set counted_in = null where attempt_id = ?').run(store.attemptOf(mock, kiran));
-  store.db.prepare('insert into mock_candidate values (?, ?)').run(mock, absent);
+  store.db.prepare('insert into mock_candidate (mock_id, candidate) values (?, ?)').run(mock, absent);
   await logInAs(context, EDITOR);
   await page.goto(deskPaths.overview);
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Results' }).click();

@@ -34,7 +34,7 @@ const DESK_PAGES = [
 /** The endpoints by which editors change things of one id. */
 const DESK_POSTS = [
   ...['closed-accounts', 'ages', 'rulings', 'objections', 'question-bank-files', 'question-banks', 'messages'],
-  ...['papers', 'mocks', 'reviews', 'questions', 'imports', 'announcements'],
+  ...['papers', 'mocks', 'batches', 'reviews', 'questions', 'imports', 'announcements'],
 ];
 
 /** Every route of the site and of the framework, with a guard for each way in which it answers. */

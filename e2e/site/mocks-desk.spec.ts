@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Page, test } from '@playwright/test';
 
-import { deskEndpoints, deskMockPath, deskMocksPath, deskPaths, endpoints, mockPath } from '@/lib/site/paths';
+import {
+  deskEndpoints,
+  deskMockPath,
+  deskMocksPath,
+  deskPaths,
+  endpoints,
+  mockPath,
+  resultsPath,
+} from '@/lib/site/paths';
 import { indianInput } from '@/lib/text/indian-time';
 
 import { EDITOR, logInAs, newCandidate } from '../support/candidates';
@@ -106,6 +114,79 @@ test('an editor schedules a mock for a list, changes it and withdraws it', async
   const changes = page.getByRole('row').filter({ hasText: name });
   await expect(changes).toHaveCount(3);
   await expect(changes.last()).toContainText('for a list of 2');
+});
+
+test('an editor makes a batch, schedules a mock for it, and reads the ranks in its groups', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context, EDITOR);
+  const [asha, ravi, uma, never] = [newCandidate(), newCandidate(), newCandidate(), newCandidate()];
+  const batch = `Batch ${randomUUID().slice(0, 8)}`;
+  await page.goto(deskPaths.mocks);
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(batch);
+  const choose = (rows: string[]) =>
+    page.getByLabel('CSV file').setInputFiles({
+      ...{ name: 'batch.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(['Group,USERNAME,Roll No,Name', ...rows].join('\n')),
+    });
+  const rows = [`Morning,${asha},R-1,"Rao, Asha"`, `Evening,${ravi},R-2,Ravi`, `Morning,${uma},,`];
+  await choose([...rows, 'Evening,,R-9,Nobody', `Evening,${asha},R-1,`]);
+  const make = page.getByRole('button', { name: 'Make the batch' });
+  await make.click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Nothing is stored' });
+  await expect(faults).toContainText('Line 5: it has no Username.');
+  await expect(faults).toContainText(`Line 6: ${asha} stands in line 2 too.`);
+  await expectUsable(page);
+  await choose([...rows, `Evening,${never},R-4,Nina`]);
+  await make.click();
+  await expect(page.getByRole('row').filter({ hasText: batch })).toContainText('4');
+
+  const paper = store.add({ opens: -4 * HOUR, lastStart: -3 * HOUR, closes: -2 * HOUR, results: -HOUR });
+  await page.goto(deskMocksPath({ paper }));
+  await fillTimes(page, timesFrom(60));
+  await page.getByLabel('Who may sit it').selectOption('batch');
+  await page.getByLabel('Batch').selectOption(`${batch} (4 Usernames)`);
+  await expectUsable(page);
+  await scheduleButton(page).click();
+  const hall = page.getByRole('row').filter({ hasText: asha });
+  await expect(hall).toContainText('Rao, Asha, R-1, Morning');
+  await expect(hall).toContainText('has not come: no such account');
+  const mock = new URL(page.url()).searchParams.get('mock') ?? '';
+
+  // The mock has a copy: it stays as the batch was.
+  await page.goto(deskMocksPath({ show: 'batches' }));
+  await page.getByRole('link', { name: batch }).click();
+  await expect(page.getByLabel('Or a Username on each line')).toHaveValue(/"R-1","Morning"/);
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Delete the batch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: batch })).toHaveCount(0);
+
+  const sat = [asha, ravi, uma].map((candidate, at) => {
+    return { candidate, responses: ['1234123412', '1234000000', '1200000000'][at] ?? '' };
+  });
+  store.addSat(mock, sat, paper);
+  store.move(mock, { opens: -4 * HOUR, lastStart: -3 * HOUR, closes: -2 * HOUR, results: -HOUR });
+  await page.goto(resultsPath(mock));
+  const ranks = page.getByRole('region', { name: 'Rank list' });
+  await expect(ranks.getByRole('row').filter({ hasText: uma })).toContainText(/Morning\s*2\s*3/);
+  await ranks.getByLabel('Group').selectOption('Evening');
+  await ranks.getByRole('button', { name: 'Show' }).click();
+  await expect(ranks.getByRole('row').filter({ hasText: uma })).toHaveCount(0);
+  await expect(ranks.getByRole('row').filter({ hasText: ravi })).toContainText(/Evening\s*1\s*2/);
+  await expect(ranks.getByRole('row').filter({ hasText: never })).toContainText('absent');
+  await expectUsable(page);
+  const file = await (await page.request.get(deskEndpoints.resultsCsv(mock))).text();
+  for (const line of [
+    'Rank","Username","Name","Roll number","Group","Rank in group","Marks"',
+    `\r\n1,"${asha}","Rao, Asha","R-1","Morning",1,20,`,
+    `\r\n2,"${ravi}","Ravi","R-2","Evening",1,8,`,
+    `\r\n3,"${uma}","","","Morning",2,4,`,
+    `\r\n"","${never}","Nina","R-4","Evening","",`,
+  ])
+    expect(file).toContain(line);
 });
 
 test('faults of a window stand beside their fields, and the keyboard alone mends them', async ({ page, context }) => {

@@ -76,9 +76,9 @@ export class MockStore {
 
   /**
    * Writes finished attempts of candidates with their results and ranks. `responses` has a digit for each question: the
-   * option of the frozen paper, 0 for a blank.
+   * option of the frozen paper, 0 for a blank. The frozen paper has the mock's own id, unless the desk scheduled the mock.
    */
-  addSat(id: string, all: readonly { candidate: string; responses: string }[]): void {
+  addSat(id: string, all: readonly { candidate: string; responses: string }[], snapshotId = id): void {
     const cohort = `mock-${id} marks +${RIGHT_UNITS} -${WRONG_UNITS} of ${QUESTIONS}`;
     this.db.exec('begin immediate');
     for (const { candidate, responses } of all) {
@@ -88,12 +88,19 @@ export class MockStore {
       const correct = options.filter((option, at) => option === (at % 4) + 1).length;
       const score = correct * RIGHT_UNITS - (answered - correct) * WRONG_UNITS;
       this.insert('attempt', {
-        ...{ id: attempt, candidate, paper_id: `mock-${id}`, snapshot_id: id, started_at_ms: nowMs, last_position: 0 },
+        ...{
+          id: attempt,
+          candidate,
+          paper_id: `mock-${id}`,
+          snapshot_id: snapshotId,
+          started_at_ms: nowMs,
+          last_position: 0,
+        },
         ...{ extra_minutes_per_hour: 0, deadline_ms: nowMs, finished_at_ms: nowMs },
         ...{ responses, spent_ms: options.map(() => 30_000).join() },
       });
       this.insert('score', {
-        ...{ attempt_id: attempt, scoring: 0, snapshot_id: id, counted_in: `mock-${id}`, score },
+        ...{ attempt_id: attempt, scoring: 0, snapshot_id: snapshotId, counted_in: `mock-${id}`, score },
         ...{ total_questions: QUESTIONS, total_answered: answered, correct_answers: correct },
         ...{ total_not_answered: QUESTIONS - answered, wrong_answers: answered - correct, marks_units: score },
         ...{ percentage: ((100 * correct) / QUESTIONS).toFixed(2), subjects: '[]' },

@@ -18,8 +18,8 @@ const TEXT_AFTER = 'Text stands after the quotation mark that closes a cell.';
 const STRAY_MARK = 'A quotation mark stands within a cell that has none around it.';
 const TOO_LONG = `The row is longer than ${MOST_OF_ROW} characters.`;
 
-/** The rows in one pass: a row full of stray quotation marks costs no more than any other. */
-async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, separator: string): AsyncGenerator<Row> {
+/** The rows of a table in one pass: a row full of stray quotation marks costs no more than any other. */
+export async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, separator: string): AsyncGenerator<Row> {
   const pieces = new RegExp(`[^"\\r\\n\\${separator}]+|[^]`, 'g');
   let [line, nextLine, size, last] = [1, 1, 0, ''];
   let [cells, cell]: [TableCell[], string] = [[], ''];
@@ -64,7 +64,7 @@ async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, separator
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** The separator that the file names, or with which its start has headings, or the most frequent of its first line. */
-async function separatorOf(start: string): Promise<string> {
+export async function separatorOf(start: string): Promise<string> {
   const [, named] = /^\ufeff?sep=(.)\r?\n/i.exec(start) ?? [];
   if (named) return named;
   for (const mark of SEPARATORS) for await (const row of rowsOf([start], mark)) if (isHeadings(row)) return mark;

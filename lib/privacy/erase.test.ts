@@ -11,7 +11,9 @@ import { nameInRankLists } from './consents';
 import { startAttempt } from '@/lib/sitting/start';
 import { answers, aPaper, begin, DURATION_MS, finish, save, START_MS } from '@/lib/sitting/testing';
 import { findAttempt, listEvents } from '@/lib/store/attempts';
+import { listMembers, saveBatch } from '@/lib/store/batches';
 import { type Db, openDatabase } from '@/lib/store/database';
+import { listCandidates } from '@/lib/store/mocks';
 import { describeEachEngine } from '@/lib/store/testing';
 
 import { erase, eraseClosed } from './erase';
@@ -121,6 +123,36 @@ describeEachEngine('erasing a candidate', (store) => {
         ({ size }) => size,
       ),
     ).toEqual([0, 0, 0]);
+  });
+
+  test('an erasure takes a candidate from batches and lists, and leaves the ranks of the group', async () => {
+    const paper = await aPublishedPaper(db);
+    const candidates = ['batch-1', 'batch-2', 'batch-3', 'batch-never'];
+    const mock = await aMock(db, { paper, candidates });
+    const listed = { name: 'Name of batch-1', roll_number: 'Roll of batch-1', group_name: 'Morning' };
+    await db.updateTable('mock_candidate').set(listed).where('mock_id', '=', mock.id).execute();
+    const members = candidates.map((candidate) => ({ candidate, ...listed }));
+    const act = { id: 'a batch', version: 0, editor: 'the-editor', nowMs: START_MS };
+    await saveBatch(db, { name: 'Evening', members }, act);
+    await addSat(db, mock, paper, [
+      { candidate: 'batch-1', responses: '1234' },
+      { candidate: 'batch-2', responses: '1230' },
+      { candidate: 'batch-3', responses: '1200' },
+    ]);
+    for (const gone of ['batch-1', 'batch-never']) expect(await erase(db, gone)).toBe(true);
+    expect(await listMembers(db, 'a batch')).toMatchObject([{ candidate: 'batch-2' }, { candidate: 'batch-3' }]);
+    const left = await listCandidates(db, mock.id);
+    const nameless = left.filter(({ candidate }) => candidate.startsWith(' '));
+    expect(left.filter(({ candidate }) => candidate.startsWith('batch-'))).toHaveLength(2);
+    expect(nameless).toHaveLength(2);
+    for (const row of nameless) expect(row).toMatchObject({ name: '', roll_number: '', group_name: 'Morning' });
+    const found = await findMockResults(db, mock.id);
+    if (!found) throw new Error('no results');
+    const file = (await cells(resultsCsv(db, found))).replaceAll('"', '').split('\r\n');
+    expect(file.slice(1, -1).map((line) => line.split(',').slice(0, 6).join())).toEqual([
+      ...['1,,,,Morning,1', '2,batch-2,Name of batch-1,Roll of batch-1,Morning,2'],
+      ...['3,batch-3,Name of batch-1,Roll of batch-1,Morning,3'],
+    ]);
   });
 
   test('an attempt that counts keeps its answers alone, and one that counts nowhere is deleted', async () => {

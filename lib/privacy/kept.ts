@@ -94,7 +94,15 @@ export const kept: Readonly<Partial<Record<Table, OfPeople>>> = {
     ...{ ...ofAttempt, key: ['scoring'], erased: 'nameless', judged: ['snapshot_id', ...figures] },
     plain: ['scoring', 'snapshot_id', 'counted_in', ...figures],
   },
-  mock_candidate: { row: 'sitting', candidate, plain: ['mock_id'], key: ['mock_id'], erased: 'nameless' },
+  batch_member: {
+    ...{ row: 'sitting', candidate, written: ['name', 'roll_number'], key: ['batch_id'], erased: 'deleted' },
+    plain: ['batch_id', 'group_name'],
+  },
+  // The group stays: ranks within it count the row.
+  mock_candidate: {
+    ...{ row: 'sitting', candidate, written: ['name', 'roll_number'], key: ['mock_id'], erased: 'nameless' },
+    plain: ['mock_id', 'group_name'],
+  },
   mock_grant: {
     ...{ row: 'sitting', candidate, key: ['id'], erased: 'deleted' },
     plain: ['id', 'mock_id', 'minutes', 'created_at_ms'],
@@ -199,6 +207,7 @@ export const plainWords = {
   late_event: 'Answers of yours that came after the end of a mock, and what the institute decided',
   score: 'The results of your tests, also after a key was corrected',
   cohort_member: 'Tests of yours that count for ranks',
+  batch_member: 'Batches of the institute that you are in',
   mock_candidate: 'Mocks that invite you by name',
   mock_entry: 'Mocks that you sat',
   mock_grant: 'Minutes that the institute gave you in mocks',

@@ -106,7 +106,12 @@ export const deleteSome = (db: Db, table: Table, where: RawBuilder<boolean>): Pr
 const WITHOUT_NAME = {
   audit: () => ({ about: null, before: '', after: '' }),
   objection: () => ({ candidate: nameless(), reason: '', links: '[]' }),
-  mock_candidate: () => ({ candidate: nameless() }),
+  /** Whoever sat the mock gets the name that the attempt will have, so that the ranks of the group stay. */
+  mock_candidate: () => {
+    const sat = sql`select ' ' || attempt_id from mock_entry
+      where mock_entry.mock_id = mock_candidate.mock_id and mock_entry.candidate = mock_candidate.candidate`;
+    return { candidate: sql`coalesce((${sat}), ${nameless()})`, name: '', roll_number: '' };
+  },
 };
 
 export type TableWithoutNames = keyof typeof WITHOUT_NAME;

@@ -25,6 +25,7 @@ const PARENTS: readonly Table[] = [
   ...([
     'paper_snapshot',
     'composed_paper',
+    'batch',
     'mock',
     'attempt',
     'objected_question',
@@ -37,6 +38,7 @@ const PARENTS: readonly Table[] = [
 const POINTS_TO: Readonly<Record<string, Table>> = {
   snapshot_id: 'paper_snapshot',
   composed_paper_id: 'composed_paper',
+  batch_id: 'batch',
   mock_id: 'mock',
   attempt_id: 'attempt',
   answer_id: 'objection_answer',

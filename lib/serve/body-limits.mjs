@@ -5,8 +5,9 @@ export const MAX_BYTES = 64 * 1024;
 
 /** The endpoints of the desk that take more. */
 const MAX_BYTES_OF = new Map([
-  // A mock may be for a list of 10,000 Usernames.
+  // A mock may be for a list of 10,000 Usernames; a batch has names, roll numbers and groups beside them.
   ['mocks', 1024 * 1024],
+  ['batches', 2 * 1024 * 1024],
   // A question has twelve texts of up to 50,000 characters, each of three bytes in Hindi.
   ['questions', 2 * 1024 * 1024],
   // A question bank is streamed to a file, and never in memory as a whole.

@@ -177,10 +177,10 @@ export const composedPaperPath = (paper: string, query: Record<string, string | 
 /** The results of a mock: its rank list after so many places, its questions in an order, one question, or own cut-offs. */
 export const resultsPath = (
   mock: string,
-  more: { after?: number | string; sort?: string; question?: number | string; cut?: string } = {},
+  more: { after?: number | string; sort?: string; question?: number | string; cut?: string; group?: string } = {},
 ) => withQuery(deskPaths.results, { mock, ...more });
-/** A list of the desk's mocks after one of its places, or what `query` names: a new mock, like another. */
-export const deskMocksPath = (query: { after?: string; paper?: string; show?: 'papers'; like?: string }) =>
+/** A list of the desk's mocks after one of its places, or what `query` names: a new mock, like another, or a batch. */
+export const deskMocksPath = (query: Partial<Record<'after' | 'paper' | 'show' | 'like' | 'batch', string>>) =>
   withQuery(deskPaths.mocks, query);
 /** What the list of everybody in a mock shows, and the candidate to look at. */
 type HallQuery = { candidate?: string; find?: string; state?: string; after?: string };
@@ -204,6 +204,7 @@ export const deskAgesPath = (query: { after?: string; candidate?: string }) => w
 
 export const deskEndpoints = {
   age: (id: string) => `/api/desk/ages/${encodeURIComponent(id)}`,
+  batch: (id: string) => `/api/desk/batches/${encodeURIComponent(id)}`,
   mock: (id: string) => `/api/desk/mocks/${encodeURIComponent(id)}`,
   liveMock: (id: string, query: HallQuery = {}) => withQuery(`/api/desk/mocks/${encodeURIComponent(id)}/live`, query),
   objections: (mock: string) => `/api/desk/objections/${encodeURIComponent(mock)}`,

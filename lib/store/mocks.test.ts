@@ -4,6 +4,7 @@ import { aMock, aPublishedPaper, type PublishedPaper } from '@/lib/holding/mocks
 import { MINUTE_MS, START_MS } from '@/lib/sitting/testing';
 
 import { listAudit } from './audit';
+import { saveBatch } from './batches';
 import type { Db } from './database';
 import { delayResults } from './mock-entries';
 import {
@@ -56,15 +57,15 @@ describeEachEngine('mocks', (store) => {
     expect(await scheduleMock(db, paper.id, schedule, by(id))).toBe(true);
     return id;
   };
-  const namesOf = (id: string) => listCandidates(db, id);
+  const namesOf = async (id: string) => (await listCandidates(db, id)).map(({ candidate }) => candidate);
 
   test('a scheduled mock has the frozen paper and the window', async () => {
     const id = await scheduled();
     expect(await findListedMock(db, id)).toEqual({
       ...{ id, name: 'Prelims mock 1', composed_paper_id: paper.id, snapshot_id: paper.snapshotId },
       ...{ opens_ms: START_MS, last_start_ms: START_MS + 30 * MINUTE_MS, closes_ms: START_MS + 60 * MINUTE_MS },
-      ...{ results_ms: START_MS + 120 * MINUTE_MS, is_open_to_all: 1, is_withdrawn: 0, version: 1 },
-      ...{ key_ms: null, objections_until_ms: null, created_at_ms: NOW_MS, listed: 0 },
+      ...{ results_ms: START_MS + 120 * MINUTE_MS, is_open_to_all: 1, batch_id: null, is_withdrawn: 0 },
+      ...{ version: 1, key_ms: null, objections_until_ms: null, created_at_ms: NOW_MS, listed: 0 },
     });
   });
 
@@ -151,6 +152,33 @@ describeEachEngine('mocks', (store) => {
     expect(changed?.before).toBe(first?.after);
     expect(changed?.after).toMatch(/^Mock 1; .+; for a list of 2, 1 of them new, 1 gone$/);
     expect(withdrawn).toMatchObject({ subject: 'Mock 1', after: 'withdrawn' });
+  });
+
+  test('a mock takes a copy of a batch, which no later change of the batch reaches', async () => {
+    const batch = randomUUID();
+    const asha = { candidate: 'asha', name: 'Asha Rao', roll_number: 'R-1', group_name: 'Morning' };
+    const ravi = { candidate: 'ravi', name: '', roll_number: 'R-2', group_name: '' };
+    const act = (version: number) => ({ id: batch, version, editor: 'asha', nowMs: NOW_MS });
+    await saveBatch(db, { name: 'Evening', members: [ravi, asha] }, act(0));
+    const ofBatch = { ...OPEN_TO_ALL, batch };
+    const id = await scheduled(ofBatch);
+    expect(await findListedMock(db, id)).toMatchObject({ is_open_to_all: 0, listed: 2, batch_id: batch });
+    await saveBatch(db, { name: 'Evening', members: [{ ...asha, group_name: 'Night' }] }, act(1));
+    expect(await listCandidates(db, id)).toEqual([asha, ravi]);
+
+    // Whoever stays on a list that is written over it stays as the batch said.
+    expect(await changeMock(db, { ...OPEN_TO_ALL, candidates: ['asha', 'uma'] }, by(id))).toBe(true);
+    const uma = { candidate: 'uma', name: '', roll_number: '', group_name: '' };
+    expect(await listCandidates(db, id)).toEqual([asha, uma]);
+    expect(await findListedMock(db, id)).toMatchObject({ listed: 2, batch_id: null });
+    expect(await changeMock(db, ofBatch, by(id, 2))).toBe(true);
+    expect(await listCandidates(db, id)).toEqual([{ ...asha, group_name: 'Night' }]);
+
+    await saveBatch(db, null, act(2));
+    expect(await findListedMock(db, id)).toMatchObject({ is_open_to_all: 0, listed: 1 });
+    expect(await changeMock(db, ofBatch, by(id, 3))).toMatch('Nobody is in this batch');
+    expect(await scheduleMock(db, paper.id, ofBatch, by(randomUUID()))).toMatch('Nobody is in this batch');
+    expect(await findListedMock(db, id)).toMatchObject({ is_open_to_all: 0, version: 3 });
   });
 
   test('a provisional key and objections are kept, changed and told in the audit', async () => {

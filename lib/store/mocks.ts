@@ -12,6 +12,7 @@ import {
 import { indianTime } from '@/lib/text/indian-time';
 
 import { type Act, audited } from './audit';
+import { LISTED, type Listed, listInWords, listMembers } from './batches';
 import type { Trx } from './commit-together';
 import { countRows } from './count-rows';
 import type { Db } from './database';
@@ -20,15 +21,15 @@ import { newestFirst, type RowPlace } from './pages';
 import { portionsOf } from './portions';
 import type { Schema } from './schema';
 
-/** What an editor schedules. Only `candidates` may sit it; null: it is open to all. */
-export type Schedule = Window & ObjectionTimes & { name: string; candidates: readonly string[] | null };
+/** What an editor schedules. Only a batch may sit it, or else `candidates`; null: it is open to all. */
+export type Schedule = Window & ObjectionTimes & { name: string; candidates: readonly string[] | null; batch?: string };
 
 /** A mock without its analysis. */
 export type ListedMock = Pick<Selectable<Schema['mock']>, (typeof COLUMNS)[number]>;
 
 const COLUMNS = [
   ...(['id', 'name', 'composed_paper_id', 'snapshot_id', 'opens_ms', 'last_start_ms', 'closes_ms'] as const),
-  ...(['results_ms', 'key_ms', 'objections_until_ms', 'is_open_to_all', 'is_withdrawn'] as const),
+  ...(['results_ms', 'key_ms', 'objections_until_ms', 'is_open_to_all', 'batch_id', 'is_withdrawn'] as const),
   ...(['version', 'created_at_ms'] as const),
 ] as const;
 
@@ -40,7 +41,7 @@ type OfPaper = { durationMs: number };
 
 const MINUTE_MS = 60_000;
 
-const columnsOf = ({ candidates, ...schedule }: Schedule) => ({
+const columnsOf = (schedule: Schedule, list: Whom) => ({
   name: schedule.name,
   opens_ms: schedule.opensMs,
   last_start_ms: schedule.lastStartMs,
@@ -48,7 +49,8 @@ const columnsOf = ({ candidates, ...schedule }: Schedule) => ({
   results_ms: schedule.resultsMs,
   key_ms: schedule.keyMs,
   objections_until_ms: schedule.objectionsUntilMs,
-  is_open_to_all: candidates ? (0 as const) : (1 as const),
+  is_open_to_all: list ? (0 as const) : (1 as const),
+  batch_id: schedule.batch ?? null,
 });
 
 /** A schedule as the audit keeps it. */
@@ -83,9 +85,23 @@ const update = (trx: Trx, { id, version }: ListedMock, set: Updateable<Schema['m
     .where('id', '=', id)
     .execute();
 
-async function addCandidates(trx: Trx, id: string, candidates: readonly string[]): Promise<void> {
-  const rows = [...new Set(candidates)].map((candidate) => ({ mock_id: id, candidate }));
-  for (const some of portionsOf(rows)) await trx.insertInto('mock_candidate').values(some).execute();
+/** The rows of a mock's list; null: it is open to all. */
+type Whom = readonly Listed[] | null;
+
+/** Whom a schedule lets in, or a sentence. A list keeps what was known `before` of those who stay on it. */
+async function whomOf(trx: Trx, { candidates, batch }: Schedule, before: Whom = null): Promise<Whom | string> {
+  if (batch !== undefined) {
+    const members = await listMembers(trx, batch);
+    return members.length > 0 ? members : 'Nobody is in this batch any more. Please choose another.';
+  }
+  const known = new Map(before?.map((row) => [row.candidate, row]));
+  const nothing = { name: '', roll_number: '', group_name: '' };
+  return candidates && [...new Set(candidates)].map((candidate) => known.get(candidate) ?? { candidate, ...nothing });
+}
+
+async function addCandidates(trx: Trx, id: string, whom: Whom): Promise<void> {
+  for (const some of portionsOf((whom ?? []).map((it) => ({ mock_id: id, ...it }))))
+    await trx.insertInto('mock_candidate').values(some).execute();
 }
 
 /**
@@ -104,19 +120,20 @@ export const scheduleMock = (
     if (fault) return fault;
     const paper = await findPublished(trx, paperId);
     if (!paper) return 'Only a published paper can be scheduled.';
+    const whom = await whomOf(trx, schedule);
+    if (typeof whom === 'string') return whom;
     const added = await trx
       .insertInto('mock')
       .values({
         ...{ id, composed_paper_id: paperId, snapshot_id: paper.snapshot_id, created_at_ms: nowMs },
-        ...columnsOf(schedule),
+        ...columnsOf(schedule, whom),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) return false;
-    const { name, candidates } = schedule;
-    await addCandidates(trx, id, candidates ?? []);
-    return { action: 'mock', subject: name, before: '', after: inWords(schedule, inWordsWho(candidates)) };
+    await addCandidates(trx, id, whom);
+    return { action: 'mock', subject: schedule.name, before: '', after: inWords(schedule, inWordsWho(whom)) };
   });
 
 /**
@@ -136,28 +153,18 @@ async function holdComing(trx: Trx, { id, version, nowMs }: Versioned): Promise<
   return 'This mock has opened. From now on minutes can be granted and attempts voided, and nothing else changes.';
 }
 
-/** The Usernames of a mock's list in their order. */
-export async function listCandidates(db: Db, id: string): Promise<string[]> {
-  const rows = await db
+/** A mock's list by Username. */
+export const listCandidates = (db: Db, id: string): Promise<Listed[]> =>
+  db
     .selectFrom('mock_candidate')
-    .select('candidate')
+    .select(LISTED)
     .where('mock_id', '=', id)
     .orderBy('candidate')
     .limit(MOST_CANDIDATES)
     .execute();
-  return rows.map(({ candidate }) => candidate);
-}
 
 /** Who may sit a mock, in words that show how its list differs from the one `before`. */
-function inWordsWho(list: readonly string[] | null, before = list): string {
-  if (!list) return 'open to all';
-  const missing = (names: readonly string[], from: readonly string[]) => {
-    const there = new Set(from);
-    return names.filter((name) => !there.has(name)).length;
-  };
-  const [added, gone] = before ? [missing(list, before), missing(before, list)] : [0, 0];
-  return `for a list of ${list.length}${added + gone === 0 ? '' : `, ${added} of them new, ${gone} gone`}`;
-}
+const inWordsWho = (whom: Whom, before = whom) => (whom ? `for ${listInWords(whom, before ?? whom)}` : 'open to all');
 
 /**
  * Changes a mock before it opens.
@@ -171,13 +178,14 @@ export const changeMock = (db: Db, schedule: Schedule, act: Versioned & OfPaper)
     const fault = scheduleFault(schedule, act.durationMs, nowMs);
     if (fault) return fault;
     const listed = mock.is_open_to_all ? null : await listCandidates(trx, id);
-    await update(trx, mock, columnsOf(schedule));
+    const whom = await whomOf(trx, schedule, listed);
+    if (typeof whom === 'string') return whom;
+    await update(trx, mock, columnsOf(schedule, whom));
     await trx.deleteFrom('mock_candidate').where('mock_id', '=', id).execute();
-    await addCandidates(trx, id, schedule.candidates ?? []);
+    await addCandidates(trx, id, whom);
     const before = inWords(wordsOf(mock), inWordsWho(listed));
-    const { name, candidates } = schedule;
-    const after = inWords(schedule, inWordsWho(candidates, listed));
-    return { action: 'mock', subject: name, before, after };
+    const after = inWords(schedule, inWordsWho(whom, listed));
+    return { action: 'mock', subject: schedule.name, before, after };
   });
 
 /** Withdraws a mock before it opens, for good. @returns as changeMock does */

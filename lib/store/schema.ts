@@ -26,6 +26,14 @@ export type Signals = {
   network: number | null;
 };
 
+/** A candidate of a list of the institute, with what it says beside the Username; '' for nothing. */
+type ListedCandidate = {
+  candidate: string;
+  name: Generated<string>;
+  roll_number: Generated<string>;
+  group_name: Generated<string>;
+};
+
 /** The tables of the store, alike in both engines. Times are epoch milliseconds, booleans 0 or 1, ids text. */
 export type Schema = {
   contact_message: {
@@ -179,6 +187,9 @@ export type Schema = {
   };
   /** Which published papers have a question. */
   question_use: { question_id: string; composed_paper_id: string };
+  /** The institute's lists of candidates, made once and taken for any mock. */
+  batch: { id: string; name: string; version: number };
+  batch_member: { batch_id: string } & ListedCandidate;
   /** Published papers with the window in which candidates sit them. */
   mock: {
     id: string;
@@ -197,14 +208,16 @@ export type Schema = {
     /** Until when objections to the key are taken; null if none are. It rises with the key, so that the time stays. */
     objections_until_ms: number | null;
     is_open_to_all: 0 | 1;
+    /** The batch of which its list is a copy; null if an editor wrote the list. The batch may be gone. */
+    batch_id: string | null;
     is_withdrawn: Generated<0 | 1>;
     version: Generated<number>;
     /** JSON of the analysis of the whole paper; null until results have been worked out. */
     analysis: string | null;
     created_at_ms: number;
   };
-  /** Who may sit a mock that is not open to all. */
-  mock_candidate: { mock_id: string; candidate: string };
+  /** Who may sit a mock that is not open to all. What a batch said stays as it was then, as its ranks do. */
+  mock_candidate: { mock_id: string } & ListedCandidate;
   /** Minutes that editors granted to a candidate, or to all if `candidate` is '', and from when on they count. */
   mock_grant: { id: string; mock_id: string; candidate: string; minutes: number; created_at_ms: number };
   /** Frozen papers as candidates get them before the opening (lib/exam/sealing.ts). */

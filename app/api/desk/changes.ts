@@ -10,6 +10,8 @@ import { announcementChange } from '@/lib/forms/announcement-form';
 import { objectionAnswer } from '@/lib/forms/objection-form';
 import { questionChange } from '@/lib/forms/question-form';
 import { type RulingForm, rulingChange } from '@/lib/forms/ruling-form';
+import { changeBatch } from '@/lib/holding/mocks/batch-file';
+import { batchChange } from '@/lib/holding/mocks/desk-forms';
 import { changePaper, paperChange } from '@/lib/holding/papers/change-paper';
 import { answerObjections } from '@/lib/holding/rulings/answers';
 import { confirm, proposeRuling, withdrawProposal } from '@/lib/holding/rulings/rule';
@@ -37,6 +39,8 @@ export const deskChanges = {
   }),
 
   announcements: editorEndpoint(announcementChange, changeAnnouncement),
+
+  batches: editorEndpoint(batchChange, changeBatch),
 
   /** Notes that the host has erased its part of a closed account, or takes the note back. */
   'closed-accounts': editorEndpoint(z.object({ isErased: z.boolean() }), (db, { isErased }, act) =>

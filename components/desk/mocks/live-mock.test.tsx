@@ -56,7 +56,7 @@ const LIVE: Live = {
   hall: {
     rows: [
       { candidate: 'asha', name: 'Asha Kumari', state: 'unheard', sinceMs: 0 },
-      { candidate: 'nina', name: '', state: 'not-come', sinceMs: null },
+      { candidate: 'nina', name: '', state: 'unknown', sinceMs: null },
     ],
     next: 'nina',
   },
@@ -116,7 +116,7 @@ test('the list tells since when a page is not heard of, and each row leads to it
   expect(screen.getByRole('row', { name: /^asha/ })).toHaveTextContent(
     /Asha Kumaripage not heard of since 1 Jan 1970, 5:30.am/,
   );
-  expect(screen.getByRole('row', { name: /^nina/ })).toHaveTextContent('has not come');
+  expect(screen.getByRole('row', { name: /^nina/ })).toHaveTextContent('has not come: no such account');
   expect(screen.getByRole('link', { name: 'asha' })).toHaveAttribute('href', '/Desk/Mocks?mock=m1&candidate=asha');
   expect(screen.getByRole('link', { name: 'More candidates' })).toHaveAttribute(
     'href',

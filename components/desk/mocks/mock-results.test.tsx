@@ -58,16 +58,35 @@ const RESULTS: KnownResults = {
   rows: [
     {
       ...{ rank: 1, username: 'asha', name: 'Asha Rao', shownAs: '4711 0815 1234', score: 4_800, sections: [] },
-      ...{ tookMs: 1_500_000, correct: 4, wrong: 0, blank: 0, percentage: '100.00' },
+      ...{
+        rollNumber: 'R-1',
+        group: 'Morning',
+        rankInGroup: 1,
+        tookMs: 1_500_000,
+        correct: 4,
+        wrong: 0,
+        blank: 0,
+        percentage: '100.00',
+      },
     },
     {
       ...{ rank: 11, username: null, name: '', shownAs: '4711 0815 9999', score: 2_400, sections: [] },
-      ...{ tookMs: null, correct: 2, wrong: 0, blank: 2, percentage: '50.00' },
+      ...{
+        rollNumber: '',
+        group: 'Morning',
+        rankInGroup: 2,
+        tookMs: null,
+        correct: 2,
+        wrong: 0,
+        blank: 2,
+        percentage: '50.00',
+      },
     },
   ],
+  groups: null,
   leftOut: [
-    { username: 'kiran', name: '', state: 'voided: Two in one chair' },
-    { username: 'ravi', name: 'Ravi Das', state: 'absent' },
+    { username: 'kiran', name: '', rollNumber: '', group: '', state: 'voided: Two in one chair' },
+    { username: 'ravi', name: 'Ravi Das', rollNumber: 'R-2', group: 'Evening', state: 'absent' },
   ],
   next: 100,
   analysis: {
@@ -80,7 +99,13 @@ const RESULTS: KnownResults = {
 };
 
 const show = (asked: Partial<Parameters<typeof MockResults>[0]['asked']> = {}, results = RESULTS, isFinal = true) =>
-  render(<MockResults results={results} asked={{ cut: '', sort: '', question: '', ...asked }} isFinal={isFinal} />);
+  render(
+    <MockResults
+      results={results}
+      asked={{ cut: '', sort: '', question: '', group: '', ...asked }}
+      isFinal={isFinal}
+    />,
+  );
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -117,6 +142,29 @@ test('the rank list says who is who, with ranks, marks and times, and goes on af
   ]);
   const further = part('Rank list').getByRole('link', { name: 'Further ranks' });
   expect(further).toHaveAttribute('href', '/Desk/Results?mock=m&after=100#ranks');
+});
+
+test('results of a batch have roll numbers, groups and the ranks in them, and can show one group alone', () => {
+  show({ group: 'Morning', cut: '8' }, { ...RESULTS, groups: ['Evening', 'Morning'] });
+  const rows = part('Rank list').getAllByRole('row').map(cellsOf);
+  expect(rows.map((row) => row.slice(0, 7))).toEqual([
+    ['Username', 'Name', 'Roll number', 'Group', 'Rank in group', 'Rank', 'Marks'],
+    ['asha', 'Asha Rao', 'R-1', 'Morning', '1', '1', '8.00'],
+    ['4711 0815 9999', '', '', 'Morning', '2', '11', '4.00'],
+    ['Username', 'Name', 'Roll number', 'Group', 'State'],
+    ['kiran', '', '', '', 'voided: Two in one chair'],
+    ['ravi', 'Ravi Das', 'R-2', 'Evening', 'absent'],
+  ]);
+  const form = part('Rank list').getByLabelText('Group').closest('form');
+  expect(form).toHaveFormValues({ group: 'Morning', mock: 'm', cut: '8' });
+  const further = part('Rank list').getByRole('link', { name: 'Further ranks' });
+  expect(further).toHaveAttribute('href', '/Desk/Results?mock=m&after=100&cut=8&group=Morning#ranks');
+});
+
+test('a mock whose list tells nothing shows no columns for it, and no choice of a group', () => {
+  show();
+  expect(screen.queryByLabelText('Group')).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Roll number' })).not.toBeInTheDocument();
 });
 
 test.each([

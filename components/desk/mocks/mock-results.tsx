@@ -1,5 +1,6 @@
 import { Figures, Part } from '@/components/exam/result/figures';
 import { scoreText } from '@/components/exam/texts';
+import { Field } from '@/components/forms/field';
 import { FiguresTable } from '@/components/plots/figures-table';
 import { ScoreDistribution } from '@/components/plots/score-distribution';
 import { buttonLook } from '@/components/ui/button';
@@ -154,14 +155,28 @@ function OwnCutOffs({ results: { mock, paper, counts, scoreCounts }, cut, cutOff
   );
 }
 
-const RankList = ({ results: { rows, paper, leftOut } }: { results: KnownResults }) => (
+/** Chooses one group of a batch, or all. */
+const ChooseGroup = ({ groups, kept: { group = '', ...kept } }: { groups: string[]; kept: Record<string, string> }) => (
+  <QueryForm action={`${deskPaths.results}#ranks`} kept={kept} look="mb-4">
+    <div className="w-64">
+      <Field
+        {...{ label: 'Group', name: 'group', placeholder: 'All groups', defaultValue: group }}
+        options={groups.map((name) => ({ id: name, name }))}
+      />
+    </div>
+    <button className={buttonLook.outline}>Show</button>
+  </QueryForm>
+);
+
+const RankList = ({ results: { rows, paper, leftOut, groups } }: { results: KnownResults }) => (
   <>
     <DeskTable
       width="min-w-4xl"
       columns={[
-        ...['Username', 'Name'],
-        ...['Rank', ...(paper.scheme ? ['Marks'] : []), ...paper.sections.map(({ name }) => name), 'Time', 'Correct']
-          .concat('Wrong', 'Blank', 'Per cent')
+        ...['Username', 'Name', ...(groups ? ['Roll number', 'Group'] : [])],
+        ...[...(groups ? ['Rank in group'] : []), 'Rank', ...(paper.scheme ? ['Marks'] : [])]
+          .concat(paper.sections.map(({ name }) => name))
+          .concat('Time', 'Correct', 'Wrong', 'Blank', 'Per cent')
           .map((label) => ({ label, isNumber: true })),
       ]}
       rows={rows.map((it) => ({
@@ -170,6 +185,7 @@ const RankList = ({ results: { rows, paper, leftOut } }: { results: KnownResults
           ...[
             it.username ?? it.shownAs,
             it.name,
+            ...(groups ? [it.rollNumber, it.group, it.rankInGroup && countText(it.rankInGroup)] : []),
             countText(it.rank),
             ...(paper.scheme ? [scoreText(it.score, true)] : []),
           ],
@@ -183,8 +199,11 @@ const RankList = ({ results: { rows, paper, leftOut } }: { results: KnownResults
         <h3 className="mt-8 mb-3 text-lg">Voided and absent</h3>
         <DeskTable
           width="min-w-xl"
-          columns={['Username', 'Name', 'State']}
-          rows={leftOut.map((it) => ({ id: it.username, cells: [it.username, it.name, it.state] }))}
+          columns={['Username', 'Name', ...(groups ? ['Roll number', 'Group'] : []), 'State']}
+          rows={leftOut.map((it) => ({
+            id: it.username,
+            cells: [it.username, it.name, ...(groups ? [it.rollNumber, it.group] : []), it.state],
+          }))}
         />
         <p className="mt-2 text-sm text-muted">The first of them; the CSV has all.</p>
       </>
@@ -194,13 +213,13 @@ const RankList = ({ results: { rows, paper, leftOut } }: { results: KnownResults
 
 type Props = {
   results: KnownResults;
-  /** The wishes in the address: cut-offs, an order of the questions, and the number of one question. */
-  asked: { cut: string; sort: string; question: string };
+  /** The wishes in the address: cut-offs, an order of the questions, the number of one question, a group. */
+  asked: { cut: string; sort: string; question: string; group: string };
   /** Whether no objection can change the results any more. */
   isFinal: boolean;
 };
 
-export function MockResults({ results, asked: { cut, sort, question }, isFinal }: Props) {
+export function MockResults({ results, asked: { cut, sort, question, group }, isFinal }: Props) {
   const { mock, analysis, paper, next } = results;
   const { cutOffs, others } = cutOffsIn(cut);
   const item = analysis?.items.find(({ number }) => String(number) === question);
@@ -270,10 +289,11 @@ export function MockResults({ results, asked: { cut, sort, question }, isFinal }
             </>
           )}
         </p>
+        {results.groups?.[0] && <ChooseGroup groups={results.groups} kept={{ mock: mock.id, cut, sort, group }} />}
         <RankList results={results} />
         <NextPageLink
           label="Further ranks"
-          href={next ? `${resultsPath(mock.id, { after: next, cut, sort })}#ranks` : undefined}
+          href={next ? `${resultsPath(mock.id, { after: next, cut, sort, group })}#ranks` : undefined}
         />
       </Part>
     </>

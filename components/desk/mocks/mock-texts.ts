@@ -11,6 +11,7 @@ export const PHASE_TEXTS = {
 /** Where a candidate of a mock is; a time may follow. */
 export const HALL_TEXTS = {
   'not-come': 'has not come',
+  unknown: 'has not come: no such account',
   'checked-in': 'checked in',
   in: 'is in',
   unheard: 'page not heard of',

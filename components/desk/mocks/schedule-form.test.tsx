@@ -29,6 +29,7 @@ const open = (values: Partial<Values> = {}) =>
       change={{ do: 'schedule', paper: 'p1' }}
       values={{ ...VALUES, ...values }}
       durationMs={7_200_000}
+      batches={[{ id: 'b1', name: 'Evening', members: 120 }]}
     />,
   );
 
@@ -82,6 +83,20 @@ test('the form asks for Usernames and counts them only for a mock with a list', 
   expect(screen.getByText('1 Username')).toBeVisible();
   await userEvent.type(field('Usernames'), '\nravi\n\nasha');
   expect(screen.getByText('2 Usernames')).toBeVisible();
+});
+
+test('a mock for a batch needs one to be chosen, and says that later changes of it do not reach the mock', async () => {
+  fetchMock.mockResolvedValue({ ok: false, json: async () => ({ message: 'no' }) } as Response);
+  open({ batch: '' });
+  expect(screen.queryByLabelText(/^Batch/)).not.toBeInTheDocument();
+  await userEvent.selectOptions(field('Who may sit it'), 'batch');
+  await send();
+  expect(field('Batch')).toHaveAccessibleDescription('Please choose a batch');
+  expect(fetchMock).not.toHaveBeenCalled();
+  await userEvent.selectOptions(field('Batch'), 'Evening (120 Usernames)');
+  expect(screen.getByText(/A later change of the batch does not change the mock/)).toBeVisible();
+  await send();
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body)).form).toMatchObject({ whom: 'batch', batch: 'b1' });
 });
 
 test('the site judges the times by its own clock: the form reads a refusal out and keeps its values', async () => {

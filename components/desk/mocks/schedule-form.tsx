@@ -18,6 +18,7 @@ import { DeskForm } from '../desk-form';
 const WHOM = [
   { id: 'all', name: 'Every candidate' },
   { id: 'list', name: 'The Usernames of a list' },
+  { id: 'batch', name: 'A batch' },
 ];
 
 /** The times that move with the opening of a new mock, as long as nobody has set them. */
@@ -31,10 +32,11 @@ type Props = {
   values: Values;
   /** The paper's own time. */
   durationMs: number;
+  batches: readonly { id: string; name: string; members: number }[];
 };
 
 /** The window of a mock and who may sit it. Times are read in Indian time, whatever the browser's zone. */
-export function ScheduleForm({ id, change, values, durationMs }: Props) {
+export function ScheduleForm({ id, change, values, durationMs, batches }: Props) {
   const schema = useMemo(() => scheduleFormFor(durationMs), [durationMs]);
   const form = useSiteForm<Values>(schema, values);
   const { field, control, submit, setValue, formState } = form;
@@ -88,6 +90,20 @@ export function ScheduleForm({ id, change, values, durationMs }: Props) {
         </p>
       </fieldset>
       <Field label="Who may sit it" required placeholder="Select who" options={WHOM} {...field('whom')} />
+      {now.whom === 'batch' && (
+        <div>
+          <Field
+            label="Batch"
+            required
+            placeholder={batches.length > 0 ? 'Select a batch' : 'No batch has been made yet'}
+            options={batches.map((it) => ({ id: it.id, name: `${it.name} (${counted(it.members, 'Username')})` }))}
+            {...field('batch')}
+          />
+          <p className="mt-1 text-sm text-muted">
+            The mock takes the batch as it is now. A later change of the batch does not change the mock.
+          </p>
+        </div>
+      )}
       {now.whom === 'list' && (
         <div>
           <Field

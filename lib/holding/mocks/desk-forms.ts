@@ -20,12 +20,16 @@ const fields = z.object({
   results: time,
   key: optionalTime,
   objectionsUntil: optionalTime,
-  whom: z.enum(['all', 'list'], 'Please say who may sit it'),
+  whom: z.enum(['all', 'list', 'batch'], 'Please say who may sit it'),
   /** One Username per line. */
   usernames: z.string(),
+  batch: z.optional(z.string()),
 });
 
 export type ScheduleForm = z.infer<typeof fields>;
+
+/** A batch: a Username on each line, or a table with headings as CSV. */
+export const batchForm = z.object({ name: fields.shape.name, text: z.string() });
 
 const optionalMs = (text = '') => (text === '' ? null : indianMs(text));
 
@@ -44,7 +48,7 @@ const FIELD_OF = {
 };
 
 /** The longest Username that a list takes, in characters. */
-const LONGEST_USERNAME = 100;
+export const LONGEST_USERNAME = 100;
 
 /** A Username without the characters, visible or not, around it in the message or document it was copied from. */
 const USERNAME = /[^\s\p{Cc}\p{Cf}](?:.*[^\s\p{Cc}\p{Cf}])?/su;
@@ -53,7 +57,7 @@ const USERNAME = /[^\s\p{Cc}\p{Cf}](?:.*[^\s\p{Cc}\p{Cf}])?/su;
 export const usernameIn = (text: string): string => USERNAME.exec(text)?.[0] ?? '';
 
 /** What separates the columns or the names of a list that was copied from somewhere. */
-const BETWEEN = /[\p{Cc},;]/u;
+export const BETWEEN = /[\p{Cc},;]/u;
 
 /** The Usernames of a list, each once. */
 export const usernamesIn = (text: string) => [...new Set(text.split('\n').flatMap((line) => usernameIn(line) || []))];
@@ -79,6 +83,7 @@ export const scheduleFormFor = (durationMs: number) =>
     for (const { of, reason } of scheduleFaults(windowIn(value), durationMs, indianTime)) add(FIELD_OF[of], reason);
     const wrong = listFault(value);
     if (wrong) add('usernames', wrong);
+    if (value.whom === 'batch' && !value.batch) add('batch', 'Please choose a batch');
   });
 
 /** The form as the server takes it, before it knows the paper. */
@@ -88,6 +93,7 @@ export const scheduleOf = (form: ScheduleForm): Schedule => ({
   ...windowIn(form),
   name: form.name,
   candidates: form.whom === 'list' ? usernamesIn(form.usernames) : null,
+  ...(form.whom === 'batch' && { batch: form.batch }),
 });
 
 const inputOf = (atMs: number | null) => (atMs === null ? '' : indianInput(atMs));
@@ -140,6 +146,9 @@ const candidate = z.string().check(z.minLength(1), z.maxLength(LONGEST_USERNAME)
 
 /** '' for all candidates. */
 const oneOrAll = z.union([z.literal(''), candidate]);
+
+/** Makes a batch (of version 0), replaces it, or deletes it (null). */
+export const batchChange = z.object({ version, form: z.nullable(batchForm) });
 
 /** What examiners do with a mock. */
 export const mockChange = z.discriminatedUnion('do', [

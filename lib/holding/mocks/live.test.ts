@@ -3,7 +3,7 @@ import { finishAllDue } from '@/lib/sitting/finish';
 import { readAttempt } from '@/lib/sitting/start';
 import { answers, begin, MINUTE_MS, save, START_MS, storedEvents, visits } from '@/lib/sitting/testing';
 import type { Db } from '@/lib/store/database';
-import { findEntry } from '@/lib/store/mock-entries';
+import { findEntry, ownIn } from '@/lib/store/mock-entries';
 import { findListedMock } from '@/lib/store/mocks';
 import { describeEachEngine } from '@/lib/store/testing';
 
@@ -23,6 +23,10 @@ describeEachEngine('watching a mock', (store) => {
 
   beforeAll(async () => {
     db = await store.open();
+    const rest = { password_hash: '', mobile: '', course: '', created_at_ms: 0, name: '' };
+    const account = (it: string) => ({ username: it, username_key: it, email: it, email_key: it, ...rest });
+    const all = ['asha', 'meena', 'nina', 'uma', 'Asha.K', 'meena_1', 'meena21', 'राम'];
+    await db.insertInto('standin_user').values(all.map(account)).execute();
   });
 
   async function ask(id: string, asked: Partial<Asked>, nowMs: number) {
@@ -216,9 +220,30 @@ describeEachEngine('watching a mock', (store) => {
     expect(await inHall(id, { find: 'áSha' })).toEqual(['Asha.K not-come']);
     expect(await inHall(id, { find: 'a_' })).toEqual(['meena_1 not-come']);
     expect(await inHall(id, { find: '%' })).toEqual([]);
-    expect(await inHall(id, { find: 'vi devi' })).toEqual(['ravi not-come']);
+    expect(await inHall(id, { find: 'vi devi' })).toEqual(['ravi unknown']);
     expect(await inHall(id, { find: 'रा' })).toEqual(['राम not-come']);
     expect(await inHall(id, { find: 'ravi Ravi' })).toEqual([]);
+  });
+
+  test('the list shows what the batch says, the name too if nobody else told one', async () => {
+    const { id } = await aMock(db, { candidates: ['asha-b', 'nina-b'] });
+    const listed = { name: 'Asha of the batch', roll_number: 'R-1', group_name: 'Morning' };
+    await db.updateTable('mock_candidate').set(listed).where(ownIn(id, 'asha-b')).execute();
+    const names = [{ candidate: 'asha-b', name: 'Asha Rao', agreed_at_ms: START_MS }];
+    const shown = async (nowMs: number) => (await ask(id, {}, nowMs)).hall.rows.map(({ name }) => name);
+    expect(await shown(START_MS)).toEqual(['Asha of the batch, R-1, Morning', '']);
+    expect(await inHall(id, { find: 'of the' })).toEqual(['asha-b unknown']);
+    await db.insertInto('named_in_rank_lists').values(names).execute();
+    expect(await shown(START_MS + MINUTE_MS)).toEqual(['Asha Rao, R-1, Morning', '']);
+    await db.deleteFrom('named_in_rank_lists').execute();
+  });
+
+  test('a Username without an account here is named by its own state, among those who have not come', async () => {
+    const { id } = await aMock(db, { candidates: ['Nina', 'ghost', 'nina'] });
+    await enter(id, 'ghost');
+    expect(await inHall(id)).toEqual(['Nina unknown', 'ghost in', 'nina not-come']);
+    expect(await inHall(id, { state: 'unknown' })).toEqual(['Nina unknown']);
+    expect(await inHall(id, { state: 'not-come' })).toEqual(['Nina unknown', 'nina not-come']);
   });
 
   test('the list comes in pages, and each candidate stands in one', async () => {

@@ -60,7 +60,7 @@ async function readLive(db: Db, mock: ListedMock, nowMs: number): Promise<Live> 
 /** Somebody who is invited to a mock or has come. */
 type InHall = {
   candidate: string;
-  /** '' if the site knows none. */
+  /** With the roll number and the group of the batch; '' if nobody told one. */
   name: string;
   state: HallState;
   /** Since when: the start, the last sign of the page, or the end; null before the start. */
@@ -92,7 +92,7 @@ export type Asked = {
   candidate: string;
   /** A part of a Username or a name. */
   find: string;
-  /** A state; whoever is in is also found by it if the page is not heard of. */
+  /** A state; whoever is in is also found by it if the page is not heard of, and who has not come without an account. */
   state: string;
   /** The Username after which the page of the list begins. */
   after: string;
@@ -110,6 +110,7 @@ export function askedIn(query: (name: string) => string): Asked {
 function statesOf(wanted: string): readonly HallState[] {
   const state = HALL_STATES.find((it) => it === wanted);
   if (state === 'in') return ['in', 'unheard'];
+  if (state === 'not-come') return ['not-come', 'unknown'];
   return state ? [state] : [];
 }
 

@@ -10,7 +10,7 @@ import { cutPage } from '@/lib/store/pages';
 import { currentScoring } from '@/lib/store/rulings';
 import { foldedName } from '@/lib/text/usernames';
 
-import { absentees, countEntries, countVoided, isNamed, knownName } from './mock-results';
+import { absentees, countEntries, countVoided, isNamed, isUnknown, knownName, knownOf } from './mock-results';
 
 /** Where the candidates of a mock are. Some of those who are `in` are neither saving nor unheard: they read. */
 export type LiveCounts = {
@@ -109,8 +109,13 @@ export async function readRefusals(db: Db, mockId: string): Promise<Refusals> {
   return { reasons, newest };
 }
 
-/** Where a candidate of a mock is. A further state needs its name here, its line below, and its text at the desk. */
-export const HALL_STATES = ['not-come', 'checked-in', 'in', 'unheard', 'finished', 'absent', 'voided'] as const;
+/**
+ * Where a candidate of a mock is; 'unknown' if no account has the Username. A further state needs its name here, its
+ * line below, and its text at the desk.
+ */
+export const HALL_STATES = [
+  ...(['not-come', 'unknown', 'checked-in', 'in', 'unheard', 'finished', 'absent', 'voided'] as const),
+];
 
 export type HallState = (typeof HALL_STATES)[number];
 
@@ -126,6 +131,7 @@ const enteredState = (unheardSinceMs: number, absent: ReturnType<typeof absentee
 const stateOf = (entered: ReturnType<typeof enteredState>) => sql<HallState>`case
   when mock_entry.candidate is not null then ${entered}
   when mock_check_in.candidate is not null then 'checked-in'
+  when ${isUnknown('one.candidate')} then 'unknown'
   else 'not-come' end`;
 
 /** What a page of the list shows: of these states, with this part in the Username or the name, after a Username. */
@@ -161,7 +167,9 @@ export async function listHall(
   const limit = folded === '' && states.length === 0 ? size + 1 : PORTION;
   const entered = enteredState(unheardSinceMs, absentees(db, await withScoring(db, mock)));
   const hay =
-    folded === '' ? sql<string>`''` : sql<string>`invited.candidate || ' ' || ${knownName('invited.candidate')}`;
+    folded === ''
+      ? sql<string>`''`
+      : sql<string>`invited.candidate || ' ' || ${knownName(mock.id, 'invited.candidate')}`;
   const read = (from: string) => {
     // The limit keeps SQLite from working the name out for each place where it is used.
     const some = db
@@ -174,7 +182,8 @@ export async function listHall(
       .leftJoin('mock_check_in', (join) =>
         join.onRef('mock_check_in.candidate', '=', 'one.candidate').on('mock_check_in.mock_id', '=', mock.id),
       )
-      .select(['one.candidate', knownName('one.candidate').as('name'), 'mock_check_in.candidate as waiting'])
+      .select(['one.candidate', 'mock_check_in.candidate as waiting', ...knownOf(mock.id, 'one.candidate')])
+      .select(isUnknown('one.candidate').as('isUnknown'))
       .$if(states.length > 0, (query) =>
         query
           .leftJoin('mock_entry', (join) =>
@@ -209,8 +218,10 @@ export async function listHall(
   const attempts = await readAttempts(db, mock.id, rows, entered);
   const withAttempt = (row: (typeof rows)[number]) => {
     const attempt = attempts.get(row.candidate);
-    const state: HallState = attempt?.state ?? (row.waiting === null ? 'not-come' : 'checked-in');
-    return { ...row, state, attempt };
+    const before = row.waiting !== null ? 'checked-in' : row.isUnknown ? 'unknown' : 'not-come';
+    const state: HallState = attempt?.state ?? before;
+    const name = [row.name, row.rollNumber, row.group].filter(Boolean).join(', ');
+    return { candidate: row.candidate, name, state, attempt };
   };
   return { rows: rows.map(withAttempt), next: last?.candidate };
 }

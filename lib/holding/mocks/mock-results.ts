@@ -18,16 +18,49 @@ import { holdScores } from '@/lib/store/scores';
 /** A place in a rank list: the best score comes first, and of equal scores the later id. */
 export type RankPlace = { score: number; attempt_id: string };
 
-/** A mock's rank list as of a scoring of its paper. The mock's version rises when somebody's rank is taken or given. */
-export type RankList = { id: string; snapshot_id: string; scoring: number; version: number };
+/**
+ * A mock's rank list as of a scoring of its paper, or that of one group of its candidates. The mock's version rises when
+ * somebody's rank is taken or given.
+ */
+export type RankList = { id: string; snapshot_id: string; scoring: number; version: number; group?: string };
+
+/** What a mock's list says of a candidate beside the Username; '' for nothing. */
+export const ofList = (mockId: string, column: 'name' | 'roll_number' | 'group_name', candidate: string) =>
+  sql<string>`coalesce((select ${sql.ref(column)} from mock_candidate as listed
+    where listed.mock_id = ${mockId} and listed.candidate = ${sql.ref(candidate)}), '')`;
 
 /** The scores of the ranked candidates, by an index. */
-const places = (db: Db, { id, snapshot_id: snapshotId, scoring }: RankList) =>
+const places = (db: Db, { id, snapshot_id: snapshotId, scoring, group = '' }: RankList) =>
   db
     .selectFrom('score')
     .where('snapshot_id', '=', snapshotId)
     .where('scoring', '=', scoring)
-    .where('counted_in', '=', `mock-${id}`);
+    .where('counted_in', '=', `mock-${id}`)
+    .$if(group !== '', (query) =>
+      query.where(({ eb }) => {
+        const isIn = eb(ofList(id, 'group_name', 'mock_entry.candidate'), '=', group);
+        return eb('attempt_id', 'in', entries(db, id).where(isIn).select('attempt_id'));
+      }),
+    );
+
+/**
+ * How many candidates of each group of a mock's list have each score; '' for those in none. Null if the list tells
+ * neither groups nor roll numbers.
+ */
+export async function readGroups(db: Db, { id, snapshot_id: snapshotId, scoring }: Scored) {
+  const { rows } = await sql<{ name: string; score: number | null; candidates: number }>`
+    select group_name as name, score, count(*) as candidates from mock_candidate
+    left join mock_entry using (mock_id, candidate)
+    left join score on score.attempt_id = mock_entry.attempt_id
+      and snapshot_id = ${snapshotId} and scoring = ${scoring} and counted_in = ${`mock-${id}`}
+    where mock_id = ${id} and group_name || roll_number <> '' group by group_name, score order by group_name`.execute(
+    db,
+  );
+  const groups = new Map<string, { score: number; candidates: number }[]>();
+  for (const { name, score, candidates } of rows)
+    groups.set(name, [...(groups.get(name) ?? []), ...(score === null ? [] : [{ score, candidates }])]);
+  return groups.size > 0 ? groups : null;
+}
 
 /** A candidate with a closed or erased account keeps the place, since the others' ranks count it, but is not named. */
 const unlessClosed = (value: RawBuilder<unknown>) =>
@@ -39,11 +72,23 @@ const agreedName = (candidate: string) =>
 
 /**
  * The name for the institute, which holds the roll: as in the site's own accounts (a host has no call for names of
- * others), else as agreed; '' if the site knows none.
+ * others), else as agreed, or as in the mock's list; '' if nobody told one.
  */
-export const knownName = (candidate: string) => sql<string>`coalesce(
+export const knownName = (mockId: string, candidate: string) => sql<string>`coalesce(
   (select name from standin_user where ${sql.lit(env().apiHost === undefined)} and username = ${sql.ref(candidate)}),
-  ${agreedName(candidate)}, '')`;
+  ${agreedName(candidate)}, ${ofList(mockId, 'name', candidate)})`;
+
+/** What the institute knows of a candidate. */
+export const knownOf = (mockId: string, candidate: string) =>
+  [
+    knownName(mockId, candidate).as('name'),
+    ofList(mockId, 'roll_number', candidate).as('rollNumber'),
+    ofList(mockId, 'group_name', candidate).as('group'),
+  ] as const;
+
+/** Whether the site keeps the accounts itself, and none has the Username. */
+export const isUnknown = (candidate: string) => sql<boolean>`(${sql.lit(env().apiHost === undefined)}
+  and not exists (select 1 from standin_user where username = ${sql.ref(candidate)}))`;
 
 /**
  * Ranked candidates with their results, in the order of their ranks, without voided attempts and editors. `name` is set
@@ -82,7 +127,9 @@ export const listRanked = (db: Db, list: RankList, limit: number, after?: RankPl
   ranked(db, list, limit, after)
     .select([
       unlessClosed(sql`attempt.candidate`).as('candidate'),
-      unlessClosed(knownName('attempt.candidate')).as('name'),
+      unlessClosed(knownName(list.id, 'attempt.candidate')).as('name'),
+      unlessClosed(ofList(list.id, 'roll_number', 'attempt.candidate')).as('roll_number'),
+      ofList(list.id, 'group_name', 'attempt.candidate').as('group_name'),
     ])
     .select(['started_at_ms', 'finished_at_ms', 'total_questions', 'correct_answers', 'wrong_answers', 'percentage'])
     .execute();
@@ -99,7 +146,7 @@ export const isNamed = (
 ) => sql<boolean>`(${sql.ref(candidate)} not like ' %' and ${sql.ref(candidate)}
   not in (select candidate from closed_account where taken_back_at_ms is null and erased_at_ms is null))`;
 
-type Scored = Pick<RankList, 'id' | 'snapshot_id' | 'scoring'>;
+type Scored = Omit<RankList, 'version'>;
 
 /** Who checked in, has finished and was absent: looked for among the scores that count nowhere, which are few. */
 export const absentees = (db: Db, { id, snapshot_id: snapshotId, scoring }: Scored) =>
@@ -120,7 +167,7 @@ export const absentees = (db: Db, { id, snapshot_id: snapshotId, scoring }: Scor
     );
 
 /** Who has no place in a rank list, by Username: the voided, and who was absent (without a reason). */
-export function listLeftOut(db: Db, mock: Scored, limit: number, after = '') {
+export function listLeftOut(db: Db, { group = '', ...mock }: Scored, limit: number, after = '') {
   const all = sql<{ candidate: string; void_reason: string | null }>`(
     select candidate, void_reason from mock_entry where mock_id = ${mock.id} and void_reason is not null union all
     select candidate, null from ${absentees(db, mock)} as absent union all
@@ -130,9 +177,10 @@ export function listLeftOut(db: Db, mock: Scored, limit: number, after = '') {
     .selectFrom(all.as('attempt'))
     .where(isNamed('attempt.candidate'))
     .where('attempt.candidate', '>', after)
+    .$if(group !== '', (query) => query.where(ofList(mock.id, 'group_name', 'attempt.candidate'), '=', group))
     .orderBy('attempt.candidate')
     .limit(limit)
-    .select(['attempt.candidate as username', 'void_reason as voidReason', knownName('attempt.candidate').as('name')])
+    .select(['attempt.candidate as username', 'void_reason as voidReason', ...knownOf(mock.id, 'attempt.candidate')])
     .execute();
 }
 

@@ -237,9 +237,64 @@ describeEachEngine('results of a mock', (store) => {
       [meera, '', [0, 0], 30 * MINUTE_MS],
     ]);
     expect(leftOut).toEqual([
-      { username: kiran, name: '', state: 'voided: Two in one chair' },
-      { username: absent, name: 'Nobody Came', state: 'absent' },
+      { username: kiran, name: '', rollNumber: '', group: '', state: 'voided: Two in one chair' },
+      { username: absent, name: 'Nobody Came', rollNumber: '', group: '', state: 'absent' },
     ]);
+  });
+
+  test('results of a batch have ranks in each group, in the file and on the page of one group alone', async () => {
+    const paper = await aPublishedPaper(db);
+    const names = ['asha', 'kiran', 'meera', 'never', 'ravi', 'uma'].map((name) => `${name}-${paper.id}`);
+    const [asha = '', kiran = '', meera = '', never = '', ravi = '', uma = ''] = names;
+    const mock = await aMock(db, { paper, candidates: names });
+    const groups: Record<string, string[]> = { Evening: [kiran, uma, never], Morning: [asha, ravi] };
+    for (const [group, of] of Object.entries(groups))
+      await db.updateTable('mock_candidate').set({ group_name: group }).where('candidate', 'in', of).execute();
+    const listed = { name: 'Kiran of the batch', roll_number: 'R-7' };
+    await db.updateTable('mock_candidate').set(listed).where('candidate', '=', kiran).execute();
+    await addSat(db, mock, paper, [
+      { candidate: asha, responses: '1234' },
+      { candidate: kiran, responses: '1230' },
+      { candidate: uma, responses: '0234' },
+      { candidate: meera, responses: '1200' },
+      { candidate: ravi, responses: '1000' },
+    ]);
+    const [head, ...lines] = await whole(resultsCsv(db, mock));
+    expect(head?.slice(0, 7)).toEqual(['Rank', 'Username', 'Name', 'Roll number', 'Group', 'Rank in group', 'Marks']);
+    expect(new Set(lines.map((line) => line.length))).toEqual(new Set([head?.length]));
+    const told = new Map(lines.map((line) => [line[1], line]));
+    expect(names.map((name) => [told.get(name)?.[0], ...(told.get(name)?.slice(2, 6) ?? [])])).toEqual([
+      ['1', '', '', 'Morning', '1'],
+      ['2', 'Kiran of the batch', 'R-7', 'Evening', '1'],
+      ['4', '', '', '', ''],
+      ['', '', '', 'Evening', ''],
+      ['5', '', '', 'Morning', '2'],
+      ['2', '', '', 'Evening', '1'],
+    ]);
+
+    const all = await read(mock.id);
+    expect(all.groups).toEqual(['Evening', 'Morning']);
+    expect(all.rows.map(({ rankInGroup }) => rankInGroup)).toEqual([1, 1, 1, '', 2]);
+    const morning = await read(mock.id, { group: 'Morning', size: 1 });
+    expect(morning.rows).toMatchObject([{ username: asha, rank: 1, rankInGroup: 1 }]);
+    expect(morning.leftOut).toEqual([]);
+    const { rows, next } = await read(mock.id, { group: 'Morning', size: 1, after: morning.next });
+    expect([rows, next]).toMatchObject([[{ username: ravi, rank: 5, rankInGroup: 2, group: 'Morning' }], undefined]);
+    expect((await read(mock.id, { group: 'Evening' })).leftOut).toMatchObject([{ username: never, group: 'Evening' }]);
+    expect((await read(mock.id, { group: 'No such group' })).rows).toEqual([]);
+  });
+
+  test('nothing of a batch is in the rank list that candidates read', async () => {
+    const paper = await aPublishedPaper(db);
+    const candidates = Array.from({ length: 10 }, (_, at) => `cand-${at}-${paper.id}`);
+    const mock = await aMock(db, { paper, candidates });
+    const listed = { name: 'of the batch', roll_number: 'of the batch', group_name: 'of the batch' };
+    await db.updateTable('mock_candidate').set(listed).where('mock_id', '=', mock.id).execute();
+    const sat = candidates.map((candidate) => ({ candidate, responses: '1234' }));
+    await addSat(db, mock, paper, sat);
+    const list = await readRankList(db, candidates[0] ?? '', mock.id, { size: 100, nowMs: RESULTS_MS });
+    expect(list).toMatchObject({ state: 'shown', rows: { length: 10 } });
+    expect(JSON.stringify(list)).not.toContain('of the batch');
   });
 
   test('a candidate with a closed account keeps a place under a number until taking it back', async () => {

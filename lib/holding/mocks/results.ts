@@ -21,6 +21,7 @@ import {
   PORTION,
   type RankList,
   type RankedRow,
+  readGroups,
   sumScores,
 } from '@/lib/holding/mocks/mock-results';
 import type { SafeHtml } from '@/lib/html/sanitize';
@@ -57,8 +58,13 @@ export type Ranked = {
   rank: number;
   /** null if the account is closed. */
   username: string | null;
-  /** '' if the site knows none. */
+  /** '' if nobody told one. */
   name: string;
+  /** As in the batch; '' for nothing. */
+  rollNumber: string;
+  group: string;
+  /** '' without a group. */
+  rankInGroup: number | '';
   /** How a list for others shows the candidate: by the name if that is agreed, else by a number. */
   shownAs: string;
   /** As the list sorts it: units of marks, or right answers; of the paper, and of each of its sections. */
@@ -72,10 +78,15 @@ export type Ranked = {
   percentage: string;
 };
 
-const rankedOf = (paper: KeyedPaper, row: RankedRow, rank: number): Ranked => ({
+type Groups = Awaited<ReturnType<typeof readGroups>>;
+
+const rankedOf = (paper: KeyedPaper, row: RankedRow, rank: number, groups: Groups): Ranked => ({
   rank,
   username: row.candidate,
   name: row.name ?? '',
+  rollNumber: row.roll_number ?? '',
+  group: row.group_name,
+  rankInGroup: row.group_name && rankOf(row.score, groups?.get(row.group_name) ?? []),
   shownAs: shownName(row),
   score: row.score,
   sections: paper.sections.length === 0 ? [] : scoreOf(paper, judgeStored(paper, row)).sections.map(rankScoreOf),
@@ -98,9 +109,11 @@ export type KnownResults = Common & {
   /** With the rulings in force. */
   paper: KeyedPaper<SafeHtml>;
   scoreCounts: ScoreCounts;
+  /** The groups of the batch; null if it tells neither groups nor roll numbers. */
+  groups: string[] | null;
   rows: Ranked[];
   /** The first of those who have no rank, and why. */
-  leftOut: { username: string; name: string; state: string }[];
+  leftOut: (Pick<Ranked, 'name' | 'rollNumber' | 'group'> & { username: string; state: string })[];
   /** How many places stand before the next page; undefined at the end. */
   next: number | undefined;
   /** null until the analysis has been made. */
@@ -116,14 +129,15 @@ const readLeftOut = async (...of: Parameters<typeof listLeftOut>): Promise<Known
 const told = (whole: MockAnalysis): MockAnalysis =>
   whole.candidates < LEAST_JUDGED ? { ...whole, kr20: null, alpha: null, standardError: null } : whole;
 
-type Wanted = { size: number; after?: number; nowMs: number };
+/** A page of a rank list; with a group, of this alone. */
+type Wanted = { size: number; after?: number; nowMs: number; group?: string };
 
 /** A page of a rank list, with the rulings in force in the paper and the counts of all scores. */
-async function readPage(db: Db, mock: MockResults, { size, after = 0 }: Wanted) {
+async function readPage(db: Db, mock: MockResults, { size, after = 0, group }: Wanted) {
   const paper = await ruledPaper(db, mock);
   const [scoreCounts, found] = await Promise.all([
     listScores(db, cohortOf({ ...paper, id: paperIdOf({ kind: 'mock', mockId: mock.id }) })),
-    listRanked(db, mock, size + 1, after),
+    listRanked(db, { ...mock, group }, size + 1, after),
   ]);
   return { paper, scoreCounts, rows: found.slice(0, size), next: found.length > size ? after + size : undefined };
 }
@@ -146,15 +160,17 @@ export async function readResults(
   ]);
   const counts = { entries, ranked, voided };
   if (wanted.nowMs < mock.results_ms) return { mock, counts, state: 'waiting', resultsMs: mock.results_ms };
-  const [{ paper, scoreCounts, rows, next }, leftOut, items] = await Promise.all([
+  const [{ paper, scoreCounts, rows, next }, leftOut, items, groups] = await Promise.all([
     readPage(db, mock, wanted),
-    readLeftOut(db, mock, wanted.size),
+    readLeftOut(db, { ...mock, group: wanted.group }, wanted.size),
     mock.analysis === null ? [] : listItemFigures(db, mockId),
+    readGroups(db, mock),
   ]);
   if (await isOutdated(db, mock)) return readResults(db, mockId, wanted);
   return {
     ...{ mock, counts, state: 'known', paper, scoreCounts },
-    rows: rows.map((row) => rankedOf(paper, row, rankOf(row.score, scoreCounts))),
+    groups: groups && [...groups.keys()].filter(Boolean),
+    rows: rows.map((row) => rankedOf(paper, row, rankOf(row.score, scoreCounts), groups)),
     leftOut,
     next,
     analysis: mock.analysis === null ? null : { whole: told(JSON.parse(mock.analysis)), items },
@@ -217,9 +233,11 @@ const scoreName = ({ scheme }: KeyedPaper) => (scheme ? 'Marks' : 'Correct answe
 export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<string> {
   const paper = await ruledPaper(db, mock);
   const sections = paper.sections.map(({ name }) => name);
+  const groups = await readGroups(db, mock);
+  const ofBatch = (...cells: (string | number)[]) => (groups ? cells : []);
   yield csvLine([
-    ...['Rank', 'Username', 'Name', scoreName(paper), ...sections, 'Minutes', 'Correct', 'Wrong', 'Blank'],
-    ...['Percentage', 'State', 'Shown as'],
+    ...['Rank', 'Username', 'Name', ...ofBatch('Roll number', 'Group', 'Rank in group'), scoreName(paper)],
+    ...[...sections, 'Minutes', 'Correct', 'Wrong', 'Blank', 'Percentage', 'State', 'Shown as'],
   ]);
   let [place, rank, last] = [0, 0, NaN];
   for await (const rows of inPortions(listRanked, db, mock)) {
@@ -227,20 +245,22 @@ export async function* resultsCsv(db: Db, mock: MockResults): AsyncGenerator<str
       place += 1;
       if (row.score !== last) rank = place;
       last = row.score;
-      const it = rankedOf(paper, row, rank);
+      const it = rankedOf(paper, row, rank, groups);
       const scores = [it.score, ...it.sections].map((score) => scoreCell(score, paper));
       const minutes = it.tookMs === null ? '' : Number((it.tookMs / MINUTE_MS).toFixed(1));
       return csvLine([
-        ...[rank, it.username ?? '', it.name, ...scores, minutes, it.correct, it.wrong, it.blank],
+        ...[rank, it.username ?? '', it.name, ...ofBatch(it.rollNumber, it.group, it.rankInGroup)],
+        ...[...scores, minutes, it.correct, it.wrong, it.blank],
         ...[Number(it.percentage), 'ranked', it.shownAs],
       ]);
     });
     yield lines.join('');
   }
   const noFigures = Array.from({ length: sections.length + 6 }, () => '');
+  const cellsOf = ({ rollNumber, group }: KnownResults['leftOut'][number]) => ofBatch(rollNumber, group, '');
   for (let after: string | undefined = ''; after !== undefined;) {
     const rows = await readLeftOut(db, mock, PORTION, after);
-    yield rows.map((it) => csvLine(['', it.username, it.name, ...noFigures, it.state, ''])).join('');
+    yield rows.map((it) => csvLine(['', it.username, it.name, ...cellsOf(it), ...noFigures, it.state, ''])).join('');
     after = rows.length < PORTION ? undefined : rows.at(-1)?.username;
   }
 }

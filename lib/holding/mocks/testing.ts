@@ -73,6 +73,7 @@ export async function aMock(
     key_ms: null,
     objections_until_ms: null,
     is_open_to_all: candidates ? 0 : 1,
+    batch_id: null,
     is_withdrawn: 0,
     version: 1,
     analysis: null,

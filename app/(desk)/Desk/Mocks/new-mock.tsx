@@ -11,9 +11,11 @@ import { deskMocksPath } from '@/lib/site/paths';
 import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import type { Db } from '@/lib/store/database';
 import { listSharing } from '@/lib/store/mock-entries';
-import { findListedMock, findPublished, listCandidates, listMocks, listPublished } from '@/lib/store/mocks';
+import { findListedMock, findPublished, listMocks, listPublished } from '@/lib/store/mocks';
 import { readPage } from '@/lib/store/pages';
 import { counted } from '@/lib/text/counted';
+
+import { readWhom } from './batches';
 
 const SIZE = 50;
 /** How many of the newest mocks may be withdrawn before the habits of none are kept. */
@@ -40,8 +42,7 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
       : null,
     nowMs,
   );
-  const isListed = copied?.is_open_to_all === 0;
-  const usernames = isListed ? await listCandidates(db, copied.id) : [];
+  const { batches, whom } = await readWhom(db, copied);
   return (
     <>
       <h2 className="mb-3 text-xl">New mock of {published.name}</h2>
@@ -60,10 +61,9 @@ export async function NewMock({ db, paperId, like, after, nowMs }: Props) {
         values={{
           ...timesIn(times),
           name: copied && copied.composed_paper_id === paperId ? copied.name : published.name,
-          whom: isListed ? 'list' : 'all',
-          usernames: usernames.join('\n'),
+          ...whom,
         }}
-        durationMs={durationMs}
+        {...{ durationMs, batches }}
       />
     </>
   );

@@ -20,8 +20,10 @@ import {
 import { loadFrozen } from '@/lib/sitting/frozen-paper';
 import type { Db } from '@/lib/store/database';
 import { listSharing, objectionsRestUntil } from '@/lib/store/mock-entries';
-import { findListedMock, listCandidates, type ListedMock } from '@/lib/store/mocks';
+import { findListedMock, type ListedMock } from '@/lib/store/mocks';
 import { indianWeekday } from '@/lib/text/indian-time';
+
+import { readWhom } from './batches';
 
 const timesOf = (mock: ListedMock) => timesIn({ ...mockWindowOf(mock), ...objectionTimesOf(mock) });
 
@@ -113,7 +115,7 @@ export async function OneMock({ db, id, nowMs, query, mayExamine }: Props) {
 }
 
 async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; durationMs: number }) {
-  const names = await listCandidates(db, mock.id);
+  const { batches, whom } = await readWhom(db, mock);
   return (
     <ScheduleForm
       id={mock.id}
@@ -121,10 +123,9 @@ async function Change({ db, mock, durationMs }: { db: Db; mock: ListedMock; dura
       values={{
         name: mock.name,
         ...timesOf(mock),
-        whom: mock.is_open_to_all ? 'all' : 'list',
-        usernames: names.join('\n'),
+        ...whom,
       }}
-      durationMs={durationMs}
+      {...{ durationMs, batches }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { listMocks } from '@/lib/store/mocks';
 import { readPage } from '@/lib/store/pages';
 
 import { deskMetadata, deskPage } from '../../desk-page';
+import { Batches } from './batches';
 import { NewMock } from './new-mock';
 import { OneMock } from './one-mock';
 
@@ -22,16 +23,20 @@ export default deskPage(deskPaths.mocks, 'Mocks', async ({ editor, query }) => {
   if (mock) return <OneMock db={db} id={mock} nowMs={nowMs} query={query} mayExamine={mayExamine} />;
   if (mayExamine && (paper || query('show') === 'papers'))
     return <NewMock db={db} paperId={paper} like={query('like')} after={query('after')} nowMs={nowMs} />;
+  if (query('show') === 'batches') return <Batches db={db} id={query('batch')} />;
   const { rows, next } = await readPage(SIZE, query('after'), (...page) => listMocks(db, ...page));
   return (
     <>
-      {mayExamine && (
-        <p className="mb-5">
+      <p className="mb-5 flex flex-wrap gap-3">
+        {mayExamine && (
           <a href={deskMocksPath({ show: 'papers' })} className={buttonLook.primary}>
             New mock
           </a>
-        </p>
-      )}
+        )}
+        <a href={deskMocksPath({ show: 'batches' })} className={buttonLook.outline}>
+          Batches
+        </a>
+      </p>
       <MockTable mocks={rows} nowMs={nowMs} none="No mock has been scheduled yet." />
       <NextPageLink href={next && deskMocksPath({ after: next })} />
     </>

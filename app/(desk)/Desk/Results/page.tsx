@@ -31,14 +31,16 @@ export default deskPage(deskPaths.results, 'Results', async ({ query }) => {
       </>
     );
   }
+  const group = query('group');
   const results = await readResults(db, query('mock'), {
     size: SIZE,
     after: placesBefore(query('after')),
+    group,
     nowMs,
   });
   if (!results) return <EmptyNote>There is no such mock.</EmptyNote>;
   const mock = await findMock(db, results.mock.id);
-  const asked = { cut: query('cut').slice(0, 100), sort: query('sort'), question: query('question') };
+  const asked = { cut: query('cut').slice(0, 100), sort: query('sort'), question: query('question'), group };
   return (
     <>
       <Wake
