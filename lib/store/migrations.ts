@@ -104,13 +104,6 @@ const attempts = [
 ];
 
 const mocks = [
-  'create table batch (id text primary key, name text not null, version integer not null)',
-  `create table batch_member (
-    batch_id text not null references batch (id) on delete cascade, candidate text not null,
-    name text default '' not null, roll_number text default '' not null, group_name text default '' not null,
-    constraint batch_member_key primary key (batch_id, candidate)
-  )`,
-  'create index batch_member_of on batch_member (candidate)',
   `create table composed_paper (
     id text primary key, name text not null, category_id integer not null, sub_category_id integer not null,
     questions integer not null, version integer not null, snapshot_id text references paper_snapshot (id),
@@ -128,8 +121,8 @@ const mocks = [
     id text primary key, name text not null, composed_paper_id text not null references composed_paper (id),
     snapshot_id text not null references paper_snapshot (id), opens_ms bigint not null, last_start_ms bigint not null,
     closes_ms bigint not null, results_ms bigint not null, key_ms bigint, objections_until_ms bigint,
-    is_open_to_all integer not null, batch_id text, is_withdrawn integer default 0 not null,
-    version integer default 1 not null, analysis text, created_at_ms bigint not null
+    is_open_to_all integer not null, is_withdrawn integer default 0 not null, version integer default 1 not null,
+    analysis text, created_at_ms bigint not null
   )`,
   'create index mock_list on mock (created_at_ms, id)',
   'create index mock_of_paper on mock (composed_paper_id)',
@@ -137,7 +130,6 @@ const mocks = [
   'create index mock_snapshot on mock (snapshot_id)',
   `create table mock_candidate (
     mock_id text not null references mock (id), candidate text not null,
-    name text default '' not null, roll_number text default '' not null, group_name text default '' not null,
     constraint mock_candidate_key primary key (mock_id, candidate)
   )`,
   'create index mock_candidate_of on mock_candidate (candidate)',
@@ -257,6 +249,20 @@ const privacy = [
   'create index breach_notice_breach on breach_notice (breach_id)',
 ];
 
+const batches = [
+  'create table batch (id text primary key, name text not null, version integer not null)',
+  `create table batch_member (
+    batch_id text not null references batch (id) on delete cascade, candidate text not null,
+    name text default '' not null, roll_number text default '' not null, group_name text default '' not null,
+    constraint batch_member_key primary key (batch_id, candidate)
+  )`,
+  'create index batch_member_of on batch_member (candidate)',
+  'alter table mock add column batch_id text',
+  ...['name', 'roll_number', 'group_name'].map(
+    (it) => `alter table mock_candidate add column ${it} text default '' not null`,
+  ),
+];
+
 /**
  * They run in the order of their names, and a released one never changes. A migration only adds, and new rows can leave
  * out what it adds: so the previous site works on the store too, during an update or after going back.
@@ -266,4 +272,5 @@ export const migrations: Record<string, Migration> = {
   '002-signals': running(
     ...['is_left', 'away_ms', 'browser', 'network'].map((it) => `alter table attempt_event add column ${it} integer`),
   ),
+  '003-batches': running(...batches),
 };
