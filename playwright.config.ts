@@ -88,8 +88,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a card, the page's own thread draws with a third less of the processor.
-        '--disable-threaded-compositing',
       ],
     },
   },
