@@ -158,7 +158,7 @@ test.each(Object.values(paths).map((path) => [path]))(
 test('the layouts ask the host for nothing', async () => {
   expect(layoutFiles.length).toBeGreaterThan(0);
   for (const file of layoutFiles)
-    expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\/(?!current-institute')/);
+    expect(readFileSync(file, 'utf8')).not.toMatch(/@\/lib\/content\/(?!(current-institute|host\/content-mode)')/);
 });
 
 test('the tables of pages and of nouns agree on which noun feeds which page', () => {
