@@ -30,14 +30,14 @@ export function FiguresTable({ caption, columns, rows, wide = [] }: PlotFigures 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="tabular-nums [&_td]:text-right [&_td]:whitespace-nowrap">
           {rows.map(([name, ...figures], index) => (
             <tr key={index}>
               <th scope="row" className={`${cell} text-left font-normal`}>
                 {name}
               </th>
               {figures.map((figure, column) => (
-                <td key={column} className={`${cell} text-right whitespace-nowrap tabular-nums ${room(column + 1)}`}>
+                <td key={column} className={`${cell} ${room(column + 1)}`}>
                   {figure}
                 </td>
               ))}

@@ -342,34 +342,32 @@ const lostInForcedColours = (page: Page) =>
   });
 
 test('every page can be read in the colours that the system sets', async ({ page, context }) => {
-  const expectSeen = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-      expect(await lostInForcedColours(page), `${what} in ${colorScheme}`).toEqual([]);
-    }
-  };
-  const look = async (path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expectSeen(path);
-  };
-  for (const path of [...PUBLIC_PAGES, paths.login, paths.register, '/Search?q=rights']) await look(path);
-  await page.goto(paths.testimonials, { waitUntil: 'networkidle' });
-  await button(page, 'Add Review').click();
-  await button(page, 'Post').click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectSeen('alerts');
-  await page.goto(paths.aboutUs);
-  await colours(page).click();
-  await expectSeen('the choice of colours');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await context.clearCookies();
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const look = async (path: string) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await lostInForcedColours(page), `${path} in ${colorScheme}`).toEqual([]);
+    };
+    for (const path of [...PUBLIC_PAGES, paths.login, paths.register, '/Search?q=rights']) await look(path);
+    await page.goto(paths.testimonials, { waitUntil: 'networkidle' });
+    await button(page, 'Add Review').click();
+    await button(page, 'Post').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await lostInForcedColours(page), 'alerts').toEqual([]);
+    await page.goto(paths.aboutUs);
+    await colours(page).click();
+    expect(await lostInForcedColours(page), 'the choice of colours').toEqual([]);
 
-  await logInAs(context);
-  for (const path of ['/TestInstruction?Cat=1&Sub=1', paths.profile, '/Finish?totalAnswered=2']) await look(path);
-  await openTest(page, '/Test?Cat=2&Sub=3');
-  await button(page, 'Save & Next').click();
-  await button(page, 'Finish test').click();
-  await expectSeen('a test');
-  await logInAs(context, EDITOR);
-  for (const path of Object.values(deskPaths)) await look(path);
+    await logInAs(context);
+    for (const path of ['/TestInstruction?Cat=1&Sub=1', paths.profile, '/Finish?totalAnswered=2']) await look(path);
+    await openTest(page, '/Test?Cat=2&Sub=3');
+    await button(page, 'Save & Next').click();
+    await button(page, 'Finish test').click();
+    expect(await lostInForcedColours(page), 'a test').toEqual([]);
+    await logInAs(context, EDITOR);
+    for (const path of Object.values(deskPaths)) await look(path);
+  }
 });
 
 test('the focus is visible in every mode', async ({ page }) => {

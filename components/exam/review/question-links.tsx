@@ -50,9 +50,9 @@ export function QuestionLinks({ questions }: { questions: readonly { number: num
 
   return (
     <nav ref={nav} aria-label="Questions" className="relative min-h-0 py-1 max-lg:overflow-x-auto lg:overflow-y-auto">
-      <ol className="flex gap-1.5 lg:grid lg:grid-cols-5">
+      <ol className="flex gap-1.5 *:shrink-0 lg:grid lg:grid-cols-5">
         {questions.map(({ number, verdict }, index) => (
-          <li key={number} className="max-lg:shrink-0">
+          <li key={number}>
             <a
               href={`#${questionAnchor(number)}`}
               aria-current={index === current ? 'true' : undefined}
