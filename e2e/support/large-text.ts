@@ -1,24 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
+
+/** What Playwright itself says of the pointer of a browser without a screen; a later list of settings replaces its own. */
+const POINTER = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 /** Runs an action in a browser whose owner has chosen a larger default text. */
 export async function withDefaultText(
   pixels: number,
-  options: LaunchOptions & { baseURL: string },
+  { baseURL, args = [], ...options }: LaunchOptions & { baseURL: string },
   action: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'large-text-'));
-  mkdirSync(join(profile, 'Default'));
-  const preferences = { webkit: { webprefs: { default_font_size: pixels } } };
-  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, { ...options, reducedMotion: 'reduce' });
+  const settings = `--blink-settings=${POINTER},defaultFontSize=${pixels}`;
+  const browser = await chromium.launch({ ...options, args: [...args, settings] });
   try {
-    await action(context);
+    await action(await browser.newContext({ baseURL, reducedMotion: 'reduce' }));
   } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    await browser.close();
   }
 }
