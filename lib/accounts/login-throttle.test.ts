@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '@/lib/store/database';
 import { describeEachEngine } from '@/lib/store/testing';
 
-import { countLogin, forgetLogin, forgiveLogin, type LoginOrigin } from './login-throttle';
+import { countLogin, forgetLogin, forgiveLogin, type RequestOrigin } from './login-throttle';
 
 const NOW_MS = Date.UTC(2026, 7, 23, 9, 30);
 const WINDOW_MS = 15 * 60_000;
@@ -10,12 +10,12 @@ const PER_ADDRESS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 
 /** A browser that nobody has logged in with before. */
-const from = (address: string): LoginOrigin => ({ address, device: null });
+const from = (address: string): RequestOrigin => ({ address, device: null });
 
 const HOME = from('192.0.2.1');
 const ELSEWHERE = from('198.51.100.7');
 /** The owner's own browser at home. */
-const OWN: LoginOrigin = { ...HOME, device: 'own-phone' };
+const OWN: RequestOrigin = { ...HOME, device: 'own-phone' };
 
 describeEachEngine('logins', (store) => {
   let db: Db;
@@ -28,12 +28,12 @@ describeEachEngine('logins', (store) => {
   });
 
   /** Makes attempts that must be within the limits. */
-  const attempt = async (times: number, username: string, origin: LoginOrigin, nowMs = NOW_MS) => {
+  const attempt = async (times: number, username: string, origin: RequestOrigin, nowMs = NOW_MS) => {
     for (let time = 1; time <= times; time += 1) expect(await countLogin(db, username, origin, nowMs)).toBe(0);
   };
 
   /** Tries until a login is judged, as the login page does. Returns the time this took; undefined if refused. */
-  async function waitFor(username: string, origin: LoginOrigin, nowMs: number): Promise<number | undefined> {
+  async function waitFor(username: string, origin: RequestOrigin, nowMs: number): Promise<number | undefined> {
     const waitMs = await countLogin(db, username, origin, nowMs);
     if (waitMs === 0) return 0;
     if (waitMs > LONGEST_DELAY_MS) return undefined;

@@ -30,9 +30,9 @@ const delayMs = (guesses: number) =>
   guesses < FREE_GUESSES ? 0 : Math.min(LONGEST_DELAY_MS, 1_000 * 2 ** (guesses - FREE_GUESSES));
 
 /** Where a login or a save comes from; `device` is the id of a browser that the account has logged in with before. */
-export type LoginOrigin = { address: string; device: string | null };
+export type RequestOrigin = { address: string; device: string | null };
 
-function usesOf(username: string, { address, device }: LoginOrigin) {
+function usesOf(username: string, { address, device }: RequestOrigin) {
   // Hashed, so that all keys have one length.
   const account = digestOf(foldedName(username));
   const own = `${device ?? address} ${account}`;
@@ -49,7 +49,7 @@ function usesOf(username: string, { address, device }: LoginOrigin) {
 }
 
 /** Counts an attempt to log in; returns 0 if it may go on, else the milliseconds to wait. */
-export async function countLogin(db: Db, username: string, origin: LoginOrigin, nowMs: number): Promise<number> {
+export async function countLogin(db: Db, username: string, origin: RequestOrigin, nowMs: number): Promise<number> {
   const { own, calls, ownCalls, ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
   // An address that must wait does not add a row for each account.
   const addressWaitMs = await consumeAll(db, [calls, ...ofAddress], nowMs);
@@ -66,7 +66,7 @@ export async function countLogin(db: Db, username: string, origin: LoginOrigin, 
  * Gives back the use of a login that succeeded. Only who typed the name as the host tells it gets the earlier mistakes
  * with this spelling back: the owner of a look-alike name must not win guesses at another account.
  */
-export async function forgiveLogin(db: Db, username: string, told: string, origin: LoginOrigin): Promise<void> {
+export async function forgiveLogin(db: Db, username: string, told: string, origin: RequestOrigin): Promise<void> {
   if (username !== told) return forgetLogin(db, username, origin);
   const { ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
   // One statement, so that only one of two simultaneous logins gives back.
@@ -75,7 +75,7 @@ export async function forgiveLogin(db: Db, username: string, told: string, origi
 }
 
 /** Gives back the use of a login that the host did not judge. */
-export async function forgetLogin(db: Db, username: string, origin: LoginOrigin): Promise<void> {
+export async function forgetLogin(db: Db, username: string, origin: RequestOrigin): Promise<void> {
   const { ofAddress, ofAccount, anywhere, ofSpelling } = usesOf(username, origin);
   await giveBack(db, [...ofAddress, ...ofAccount, anywhere, ofSpelling], 1, 0);
 }
@@ -86,7 +86,7 @@ type PasswordVerdict = 'right' | 'wrong' | 'later';
 /** Whether a candidate who is logged in knows the password, by the check and within the throttles of the login. */
 export async function confirmPassword(
   db: Db,
-  { username, password, ...origin }: { username: string; password: string } & LoginOrigin,
+  { username, password, ...origin }: { username: string; password: string } & RequestOrigin,
   nowMs: number,
 ): Promise<PasswordVerdict> {
   const typed = loginForm.safeParse({ Username: username, Password: password });

@@ -1,4 +1,4 @@
-import type { LoginOrigin } from '@/lib/accounts/login-throttle';
+import type { RequestOrigin } from '@/lib/accounts/login-throttle';
 import { type Clock, countsAsMs, isOver, saveTiming, windowOf } from '@/lib/exam/clock';
 import { hasAll, hasEvent, type Have, withMore } from '@/lib/exam/log';
 import type { Paper } from '@/lib/exam/paper';
@@ -96,7 +96,7 @@ type Acceptance = Pick<Sifted, 'refused'> & {
 };
 
 /** When a request had arrived, which decides whether its events count, and from where, if that is known. */
-export type Arrival = { arrivedAtMs: number; origin?: LoginOrigin };
+export type Arrival = { arrivedAtMs: number; origin?: RequestOrigin };
 
 /** Accepts the new events. The attempt may have changed since it was read. */
 async function accept(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { LoginOrigin } from '@/lib/accounts/login-throttle';
+import type { RequestOrigin } from '@/lib/accounts/login-throttle';
 import { secret } from '@/lib/server/secret';
 import type { AttemptRow } from '@/lib/store/attempts';
 import type { Signals } from '@/lib/store/schema';
@@ -14,7 +14,7 @@ const markOf = ({ id }: AttemptRow, place: string): number =>
 /** What the desk shows beside an attempt on a mock; nothing is kept of practice. */
 export function signalsOf(
   attempt: AttemptRow,
-  origin: LoginOrigin | undefined,
+  origin: RequestOrigin | undefined,
 ): (event: SentEvent) => Partial<Signals> {
   if (mockIdOf(attempt.paper_id) === undefined) return () => ({});
   const { device, address } = origin ?? {};
